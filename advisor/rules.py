@@ -1,0 +1,276 @@
+"""Every rule option in one frozen record, with presets and where each value comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, Final, Self
+
+from advisor.errors import RuleError
+
+
+class Variant(StrEnum):
+    """How many play, and how."""
+
+    TICHU = "tichu"
+    """Four players, two teams of two."""
+    TRICHU = "trichu"
+    """Three players; the soloist also plays the open hand called the Table (13)."""
+    TIENTSIN = "tientsin"
+    """Six players, two teams of three (14)."""
+
+    def __repr__(self) -> str:
+        """Return `Variant.TICHU`."""
+        return f"Variant.{self.name}"
+
+
+def _option(default: object, others: tuple[object, ...], rule: str, meaning: str) -> Any:  # noqa: ANN401 - as dataclasses.field
+    metadata = {"choices": (default, *others), "rule": rule, "meaning": meaning}
+    return field(default=default, metadata=metadata)
+
+
+ANY_POSITIVE: Final = "any positive number"
+"""The choice of an option that takes every whole number above 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The rules of a game: each option by its name, the default being the official rule.
+
+    Raises:
+        RuleError: if an option has a value that it does not take, or two options contradict.
+
+    >>> OFFICIAL.phoenix_lead_value, PRESETS["portuguese"].phoenix_lead_value
+    (1.5, 1.0)
+    >>> Rules(target_score=500)
+    Rules(target_score=500)
+    """
+
+    variant: Variant = _option(
+        Variant.TICHU, (Variant.TRICHU, Variant.TIENTSIN), "1", "four, three or six players"
+    )
+    direction: str = _option("ccw", ("cw",), "2.1", "the way play goes round; no other effect")
+    phoenix_lead_value: float = _option(1.5, (1.0,), "8.2", "rank of a Phoenix that is led alone")
+    phoenix_as_one: bool = _option(
+        False, (True,), "5.3", "the Phoenix may stand for the 1 of a straight"
+    )
+    full_house_same_rank: bool = _option(
+        False, (True,), "5.6", "three equal cards, a fourth and the Phoenix are a full house"
+    )
+    exchange_recall: str = _option(
+        "never", ("until_pickup", "by_consent"), "3.3", "when cards laid out may be changed"
+    )
+    pickup_rule: str = _option(
+        "own_three_given", ("all_given",), "3.2", "when received cards may be looked at"
+    )
+    tichu_before_exchange: bool = _option(
+        True, (False,), "3.4", "a small Tichu may be called before the exchange"
+    )
+    early_tichu_reopens_exchange: bool = _option(
+        True, (False,), "3.4", "after such a call the others may change the cards laid out"
+    )
+    grand_tichu_enabled: bool = _option(True, (False,), "2.4", "Grand Tichu may be called")
+    one_call_per_team: bool = _option(False, (True,), "4.3", "a team may call once a round")
+    bet_refusal: bool = _option(
+        False, (True,), "2.6", "the opposing team may refuse a call and loses its value"
+    )
+    void_all_specials: bool = _option(
+        False, (True,), "2.5", "a hand with all four special cards makes the deal void"
+    )
+    pass_locks: bool = _option(False, (True,), "6.3", "who passed stays out of the trick")
+    self_overcall: bool = _option(
+        False, (True,), "6.5", "after all passed the owner may beat his own play"
+    )
+    wish_mandatory: bool = _option(False, (True,), "9.1", "with the Mah Jong a rank must be named")
+    wish_bomb_exempt: str = _option(
+        "out_of_turn", ("always",), "9.5", "which bombs need not fulfil a wish"
+    )
+    bomb_dead_time: bool = _option(
+        False, (True,), "10.4", "a bomb may be thrown before the very first lead"
+    )
+    bomb_on_dog: bool = _option(False, (), "10.4", "a bomb may be thrown on the Dog")
+    dragon_last_trick_given: bool = _option(
+        True, (False,), "8.7", "a Dragon that wins the last trick is given away too"
+    )
+    double_win_points: int = _option(200, (100,), "11.1", "points for a double victory")
+    target_score: int = _option(1000, (ANY_POSITIVE,), "12.1", "the score that ends the game")
+    tie_break: str = _option("play_on", ("draw",), "12.1", "equal totals over the target")
+    trichu_exchange: str = _option(
+        "official", ("real_players", "janus"), "13.4", "who exchanges with whom in Trichu"
+    )
+    trichu_table_can_win: bool = _option(
+        False, (True,), "13", "the column of the Table can win the game"
+    )
+    tientsin_deal: str = _option("all_56", (), "14", "how 56 cards go round six players")
+    triple_win_points: int = _option(
+        300, (ANY_POSITIVE,), "14.6", "points for a triple victory"
+    )
+    triple_win_counting: str = _option(
+        "none", ("added",), "14.6", "whether cards count beside a triple victory"
+    )
+    tientsin_passes_to_end: str = _option(
+        "all", ("3",), "14", "passes in a row that end a trick of six"
+    )
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            _verify_choice(option.name, getattr(self, option.name))
+
+    def replaced(self, **options: object) -> Self:
+        """Return the same rules with some options changed.
+
+        Args:
+            options: values by option name.
+
+        Returns:
+            The new rules.
+
+        Raises:
+            RuleError: if there is no such option or it does not take the value.
+
+        >>> OFFICIAL.replaced(target_score=500).target_score
+        500
+        """
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        for name in options:
+            if name not in values:
+                raise RuleError("15", f"there is no option {name[:40]!r}{_near(name, values)}")
+        return type(self)(**(values | options))
+
+    def differences(self) -> dict[str, object]:
+        """Return the options that differ from the official rules, by name.
+
+        Returns:
+            Values by option name, in the order of the options.
+
+        >>> PRESETS["bsw"].differences()
+        {'tie_break': 'draw'}
+        """
+        return {
+            f.name: value for f in fields(self) if (value := getattr(self, f.name)) != f.default
+        }
+
+    def __repr__(self) -> str:
+        """Return text that makes the same rules, naming what differs from the default."""
+        values = (f"{name}={value!r}" for name, value in self.differences().items())
+        return f"Rules({', '.join(values)})"
+
+    def __str__(self) -> str:
+        """Return `name=value,...` for what differs from the official rules, else `official`."""
+        values = (f"{name}={_written(value)}" for name, value in self.differences().items())
+        return ",".join(values) or "official"
+
+
+def _verify_choice(name: str, value: object) -> None:
+    choices = choices_of(name)
+    if value in choices and isinstance(value, bool) == isinstance(choices[0], bool):
+        return
+    if ANY_POSITIVE in choices and type(value) is int and 0 < value <= 1_000_000:
+        return
+    wanted = " or ".join(dict.fromkeys(_written(choice) for choice in choices))
+    raise RuleError("15", f"{name} takes {wanted}, not {str(value)[:40]!r}")
+
+
+def choices_of(name: str) -> tuple[object, ...]:
+    """Return the values that an option takes, the default first.
+
+    Args:
+        name: the option.
+
+    Returns:
+        The values; `ANY_POSITIVE` stands for every whole number above 0.
+
+    >>> choices_of("tie_break")
+    ('play_on', 'draw')
+    """
+    return tuple(Rules.__dataclass_fields__[name].metadata["choices"])
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _near(name: str, known: Any) -> str:  # noqa: ANN401 - any collection of names
+    close = get_close_matches(name[:80], list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+OFFICIAL: Final = Rules()
+"""The official rules: Abacus/Fata Morgana, Tichu Pocket, 7th edition 2011."""
+
+PRESETS: Final[dict[str, Rules]] = {
+    "official": OFFICIAL,
+    # The Greek player's guide: received cards stay down until all have given (3.2).
+    "players_guide": Rules(pickup_rule="all_given"),
+    # The Portuguese rules sheet: 8.2; "when playing a bomb the wish need not be fulfilled" (9.5);
+    # "300 extra points" for a triple victory (14.6); Trichu's exchange of real players (13.4).
+    "portuguese": Rules(
+        phoenix_lead_value=1.0,
+        wish_bomb_exempt="always",
+        trichu_exchange="real_players",
+        triple_win_counting="added",
+    ),
+    # House rules of the tournaments in Goettingen: 2.4, 6.5, 8.7, 11.1.
+    "goettingen": Rules(
+        grand_tichu_enabled=False,
+        self_overcall=True,
+        dragon_last_trick_given=False,
+        double_win_points=100,
+    ),
+    # The BrettspielWelt server: a tie over the target ends the game as a draw (12.1).
+    "bsw": Rules(tie_break="draw"),
+}
+"""Rules by the name under which they are known."""
+
+
+def parse_rules(text: str) -> Rules:
+    """Read rules as people type them: a preset, options, or both.
+
+    Args:
+        text: for instance `bsw`, `target_score=500` or `goettingen,tie_break=draw`.
+
+    Returns:
+        The rules.
+
+    Raises:
+        RuleError: if a preset, an option or a value is unknown, or an option stands twice.
+
+    >>> parse_rules("portuguese,target_score=500").target_score
+    500
+    """
+    first, *rest = (part.strip() for part in text.split(","))
+    base = OFFICIAL
+    if "=" in first:
+        rest = [first, *rest]
+    else:
+        if first not in PRESETS:
+            known = ", ".join(PRESETS)
+            near = _near(first, PRESETS)
+            raise RuleError("15", f"expected one of {known} or option=value, not {first[:40]!r}{near}")
+        base = PRESETS[first]
+    options: dict[str, object] = {}
+    for part in rest:
+        name, separator, value = part.partition("=")
+        if not separator:
+            raise RuleError("15", f"expected option=value, not {part[:40]!r}")
+        if name in options:
+            raise RuleError("15", f"the option {name[:40]!r} stands twice")
+        options[name] = _read_value(name, value)
+    return base.replaced(**options)
+
+
+def _read_value(name: str, text: str) -> object:
+    if name not in Rules.__dataclass_fields__:
+        return text
+    for choice in choices_of(name):
+        if _written(choice) == text and choice != ANY_POSITIVE:
+            return choice
+    return int(text) if text.isdecimal() and len(text) < 8 else _as_float(text)
+
+
+def _as_float(text: str) -> object:
+    try:
+        return float(text)
+    except ValueError:
+        return text
