@@ -1,0 +1,1 @@
+"""The tests; never part of the wheel."""
