@@ -1,0 +1,49 @@
+"""How Sphinx builds the manual: from Markdown, with nothing loaded from the network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import advisor
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+project = "tichu-advisor"
+author = "tichu-advisor contributors"
+copyright = "2026, tichu-advisor contributors"  # noqa: A001 - the name is Sphinx's
+version = release = advisor.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
+
+# Docstrings write code in single backticks, as the pages do.
+default_role = "code"
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+napoleon_numpy_docstring = False
+
+# Every reference must lead somewhere, except to the documentation of Python, which is not loaded.
+nitpicky = True
+nitpick_ignore_regex = [(r"py:.*", r"(collections|enum|typing)\..*")]
+
+html_theme = "furo"
+html_title = "tichu-advisor"
+html_show_sphinx = False
+
+
+def keep_first_line(  # noqa: D103 - see the comment
+    _app: object, what: str, _name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    # Napoleon takes what stands before a colon in a property's first line for its type;
+    # an empty comment in front leaves it nothing to take.
+    if what in {"attribute", "data", "property"}:
+        lines[:0] = ["..", ""]
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what Sphinx calls while it builds."""
+    app.connect("autodoc-process-docstring", keep_first_line, priority=400)
