@@ -14,9 +14,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import (
-    DECK,
     DOG,
     DRAGON,
+    MAH_JONG,
     PHOENIX,
     RANK_BITS,
     RANKS,
@@ -79,7 +79,7 @@ class Combination:
             common rank, the top rank of a sequence, the rank of the triple in a full house; Dog 0.
         phoenix: the rank the Phoenix stands for; None where there is none or it is alone.
 
-    >>> one, = readings(Hand.of("7s 7t Phx"))
+    >>> (one,) = readings(Hand.of("7s 7t Phx"))
     >>> print(one, one.rank, one.phoenix)
     triple 7s 7t Phx 7 7
     """
@@ -123,8 +123,8 @@ class Combination:
         Returns:
             True for the same kind and length with a higher rank, or a higher bomb.
 
-        >>> bomb, = readings(Hand.of("2j 2s 2p 2t"))
-        >>> dragon, = readings(Hand.of("Drg"))
+        >>> (bomb,) = readings(Hand.of("2j 2s 2p 2t"))
+        >>> (dragon,) = readings(Hand.of("Drg"))
         >>> bomb.beats(dragon), dragon.beats(bomb)
         (True, False)
         """
@@ -233,21 +233,30 @@ def _shape(counts: tuple[int, ...], rules: Rules) -> tuple[Kind, int] | None:
     """Return kind and rank of natural cards given by the number of each rank, or None."""
     ranks = [rank for rank, count in enumerate(counts) if count]
     numbers = {counts[rank] for rank in ranks}
-    low, top = ranks[0], ranks[-1]
+    top = ranks[-1]
     if len(ranks) == 1:
-        if counts[top] == 5 and rules.full_house_same_rank:
-            return Kind.FULL_HOUSE, top
-        kind = {2: Kind.PAIR, 3: Kind.TRIPLE, 4: Kind.BOMB_FOUR}.get(counts[top])
-        return (kind, top) if kind and top > 1 else None
-    if numbers == {2, 3} and len(ranks) == 2 and low > 1:
-        return Kind.FULL_HOUSE, low if counts[low] == 3 else top
-    if top - low != len(ranks) - 1:
+        kind = _kind_of_equals(top, counts[top], rules)
+    elif numbers == {2, 3} and len(ranks) == 2 and ranks[0] in RANKS:
+        return Kind.FULL_HOUSE, next(rank for rank in ranks if counts[rank] == 3)
+    elif top - ranks[0] == len(ranks) - 1:
+        kind = _kind_of_run(ranks, numbers)
+    else:
         return None
+    return None if kind is None else (kind, top)
+
+
+def _kind_of_equals(rank: int, number: int, rules: Rules) -> Kind | None:
+    if rank == MAH_JONG.rank:
+        return None
+    if number == 5:
+        return Kind.FULL_HOUSE if rules.full_house_same_rank else None
+    return {2: Kind.PAIR, 3: Kind.TRIPLE, 4: Kind.BOMB_FOUR}.get(number)
+
+
+def _kind_of_run(ranks: list[int], numbers: set[int]) -> Kind | None:
     if numbers == {1} and len(ranks) >= 5:
-        return Kind.STRAIGHT, top
-    if numbers == {2} and low > 1:
-        return Kind.PAIR_SEQUENCE, top
-    return None
+        return Kind.STRAIGHT
+    return Kind.PAIR_SEQUENCE if numbers == {2} and ranks[0] in RANKS else None
 
 
 def _as_bomb(kind: Kind, cards: Hand) -> Kind:
@@ -416,9 +425,7 @@ def _choices(held: int, number: int, marked: int, merged: bool) -> tuple[int, ..
 
 
 @lru_cache(maxsize=1 << 12)
-def _patterns(
-    counts: tuple[int, ...], has_phoenix: bool, rules: Rules
-) -> tuple[_Pattern, ...]:
+def _patterns(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> tuple[_Pattern, ...]:
     """List every combination of two or more cards, and every natural single, by ranks."""
     found = [*_equal_ranks(counts, has_phoenix)]
     found += _full_houses(counts, has_phoenix, rules)
@@ -437,9 +444,7 @@ def _equal_ranks(counts: tuple[int, ...], has_phoenix: bool) -> Iterator[_Patter
                 yield _Pattern(kind, rank, ((rank, number - 1),), rank)
 
 
-def _full_houses(
-    counts: tuple[int, ...], has_phoenix: bool, rules: Rules
-) -> Iterator[_Pattern]:
+def _full_houses(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> Iterator[_Pattern]:
     kind = Kind.FULL_HOUSE
     for three in RANKS:
         if has_phoenix and rules.full_house_same_rank and counts[three] == 4:

@@ -103,9 +103,7 @@ class Rules:
         False, (True,), "13", "the column of the Table can win the game"
     )
     tientsin_deal: str = _option("all_56", (), "14", "how 56 cards go round six players")
-    triple_win_points: int = _option(
-        300, (ANY_POSITIVE,), "14.6", "points for a triple victory"
-    )
+    triple_win_points: int = _option(300, (ANY_POSITIVE,), "14.6", "points for a triple victory")
     triple_win_counting: str = _option(
         "none", ("added",), "14.6", "whether cards count beside a triple victory"
     )
@@ -247,7 +245,9 @@ def parse_rules(text: str) -> Rules:
         if first not in PRESETS:
             known = ", ".join(PRESETS)
             near = _near(first, PRESETS)
-            raise RuleError("15", f"expected one of {known} or option=value, not {first[:40]!r}{near}")
+            raise RuleError(
+                "15", f"expected one of {known} or option=value, not {first[:40]!r}{near}"
+            )
         base = PRESETS[first]
     options: dict[str, object] = {}
     for part in rest:
@@ -261,16 +261,12 @@ def parse_rules(text: str) -> Rules:
 
 
 def _read_value(name: str, text: str) -> object:
+    """Return the choice that the text names, else the text, which is then refused."""
     if name not in Rules.__dataclass_fields__:
         return text
-    for choice in choices_of(name):
-        if _written(choice) == text and choice != ANY_POSITIVE:
+    choices = choices_of(name)
+    for choice in choices:
+        if text in (_written(choice), f"{choice:g}" if isinstance(choice, float) else ""):
             return choice
-    return int(text) if text.isdecimal() and len(text) < 8 else _as_float(text)
-
-
-def _as_float(text: str) -> object:
-    try:
-        return float(text)
-    except ValueError:
-        return text
+    is_number = ANY_POSITIVE in choices and text.isascii() and text.isdecimal()
+    return int(text) if is_number and len(text) < 8 else text
