@@ -115,7 +115,7 @@ class Rules:
         for option in fields(self):
             _verify_choice(option.name, getattr(self, option.name))
 
-    def replaced(self, **options: object) -> Self:
+    def replaced(self, **options: Any) -> Self:  # noqa: ANN401 - refused at run time, by name
         """Return the same rules with some options changed.
 
         Args:
@@ -249,7 +249,7 @@ def parse_rules(text: str) -> Rules:
                 "15", f"expected one of {known} or option=value, not {first[:40]!r}{near}"
             )
         base = PRESETS[first]
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     for part in rest:
         name, separator, value = part.partition("=")
         if not separator:
