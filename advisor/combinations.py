@@ -361,8 +361,15 @@ def bombs(
 
 
 @dataclass(frozen=True, slots=True)
-class _Pattern:
-    """A combination by ranks: how many natural cards of which rank, and the Phoenix's place."""
+class Pattern:
+    """A combination by ranks alone.
+
+    Args:
+        kind: the kind; no straight bomb, which has suits.
+        rank: as in `Combination`.
+        needs: each of its ranks with the number of natural cards of it.
+        phoenix: the rank the Phoenix stands for; None where it is not used.
+    """
 
     kind: Kind
     rank: int
@@ -379,7 +386,7 @@ def _all_plays(
     marked = straight_bomb_cards(hand)
     choices: dict[tuple[int, int], tuple[int, ...]] = {}
     has_phoenix = PHOENIX in hand
-    for pattern in _patterns(hand.counts, has_phoenix, rules):
+    for pattern in patterns(hand.counts, has_phoenix, rules):
         if table is not None and not _could_beat(pattern, table):
             continue
         for need in pattern.needs:
@@ -388,14 +395,14 @@ def _all_plays(
         yield from _expand(pattern, choices, hand.suits_known)
 
 
-def _could_beat(pattern: _Pattern, table: Combination) -> bool:
+def _could_beat(pattern: Pattern, table: Combination) -> bool:
     if pattern.kind in (Kind.BOMB_FOUR, Kind.STRAIGHT):
         return True
     return pattern.kind is table.kind and pattern.rank > table.rank
 
 
 def _expand(
-    pattern: _Pattern, choices: dict[tuple[int, int], tuple[int, ...]], suits_known: bool
+    pattern: Pattern, choices: dict[tuple[int, int], tuple[int, ...]], suits_known: bool
 ) -> Iterator[Combination]:
     """Yield the pattern with every choice of cards; a natural straight of one suit is a bomb."""
     phoenix = PHOENIX.bit if pattern.phoenix is not None else 0
@@ -425,8 +432,22 @@ def _choices(held: int, number: int, marked: int, merged: bool) -> tuple[int, ..
 
 
 @lru_cache(maxsize=1 << 12)
-def _patterns(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> tuple[_Pattern, ...]:
-    """List every combination of two or more cards, and every natural single, by ranks."""
+def patterns(
+    counts: tuple[int, ...], has_phoenix: bool, rules: Rules = OFFICIAL
+) -> tuple[Pattern, ...]:
+    """List the combinations of two or more cards, and the singles 2 to A, by ranks.
+
+    Args:
+        counts: how many cards of each rank 0 to 14 there are, as `Hand.counts`.
+        has_phoenix: whether the Phoenix is there too.
+        rules: the rules.
+
+    Returns:
+        Each combination once, whatever cards of these ranks make it up.
+
+    >>> [pattern.kind for pattern in patterns(Hand.of("7s 7t").counts, has_phoenix=False)]
+    [Kind.SINGLE, Kind.PAIR]
+    """
     found = [*_equal_ranks(counts, has_phoenix)]
     found += _full_houses(counts, has_phoenix, rules)
     found += _sequences(counts, has_phoenix, 2, Kind.PAIR_SEQUENCE, rules)
@@ -434,35 +455,35 @@ def _patterns(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> tuple
     return tuple(found)
 
 
-def _equal_ranks(counts: tuple[int, ...], has_phoenix: bool) -> Iterator[_Pattern]:
+def _equal_ranks(counts: tuple[int, ...], has_phoenix: bool) -> Iterator[Pattern]:
     kinds = (Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.BOMB_FOUR)
     for rank in RANKS:
         for number, kind in enumerate(kinds, start=1):
             if counts[rank] >= number:
-                yield _Pattern(kind, rank, ((rank, number),), None)
+                yield Pattern(kind, rank, ((rank, number),), None)
             if has_phoenix and 2 <= number <= 3 and counts[rank] >= number - 1:
-                yield _Pattern(kind, rank, ((rank, number - 1),), rank)
+                yield Pattern(kind, rank, ((rank, number - 1),), rank)
 
 
-def _full_houses(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> Iterator[_Pattern]:
+def _full_houses(counts: tuple[int, ...], has_phoenix: bool, rules: Rules) -> Iterator[Pattern]:
     kind = Kind.FULL_HOUSE
     for three in RANKS:
         if has_phoenix and rules.full_house_same_rank and counts[three] == 4:
-            yield _Pattern(kind, three, ((three, 4),), three)
+            yield Pattern(kind, three, ((three, 4),), three)
         for two in RANKS:
             if two == three:
                 continue
             if counts[three] >= 3 and counts[two] >= 2:
-                yield _Pattern(kind, three, ((three, 3), (two, 2)), None)
+                yield Pattern(kind, three, ((three, 3), (two, 2)), None)
             if has_phoenix and counts[three] >= 3 and counts[two] >= 1:
-                yield _Pattern(kind, three, ((three, 3), (two, 1)), two)
+                yield Pattern(kind, three, ((three, 3), (two, 1)), two)
             if has_phoenix and counts[three] >= 2 and counts[two] >= 2:
-                yield _Pattern(kind, three, ((three, 2), (two, 2)), three)
+                yield Pattern(kind, three, ((three, 2), (two, 2)), three)
 
 
 def _sequences(
     counts: tuple[int, ...], has_phoenix: bool, each: int, kind: Kind, rules: Rules
-) -> Iterator[_Pattern]:
+) -> Iterator[Pattern]:
     """Yield the runs of ranks with `each` cards a rank, one of them perhaps the Phoenix."""
     shortest = 5 if kind is Kind.STRAIGHT else 2
     lowest_phoenix = 1 if rules.phoenix_as_one and kind is Kind.STRAIGHT else 2
@@ -478,10 +499,10 @@ def _sequences(
                 continue
             run = range(low, top + 1)
             if not lacking:
-                yield _Pattern(kind, top, tuple((rank, each) for rank in run), None)
+                yield Pattern(kind, top, tuple((rank, each) for rank in run), None)
             for place in _phoenix_places(run, lacking, has_phoenix, lowest_phoenix):
                 needs = ((rank, each - (rank == place)) for rank in run)
-                yield _Pattern(kind, top, tuple(need for need in needs if need[1]), place)
+                yield Pattern(kind, top, tuple(need for need in needs if need[1]), place)
 
 
 def _phoenix_places(
