@@ -13,14 +13,16 @@ import advisor
 
 # From the ground up. Rooms on one line may import one another, but never in a circle.
 ROOMS = (
-    "errors",
+    "errors texts",
     "cards",
-    "notation",
     "combinations rules",
+    "costs",
+    "notation",
     "rounds positions",
     "views",
     "kernel",
     "solving simulation partitions",
+    "decisions priors",
     "advice",
     "records",
     "reviews batches",
