@@ -1,0 +1,180 @@
+"""Grand Tichu with eight cards, small Tichu until one's first card (2.3, 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from advisor.cards import SPECIAL_BITS, Hand
+from advisor.errors import RuleError
+from advisor.rounds.actions import Call, CallName, Decline
+from advisor.rounds.flow import S, end_round, finds_no_fault, verify_seat
+from advisor.rounds.state import Question, State, replaced
+from advisor.rules import OFFICIAL, Rules
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class Calling(State):
+    """The calls, each as `verify_x`, `can_x` and `x`."""
+
+    __slots__ = ()
+
+    # Grand Tichu
+
+    def verify_grand(self, seat: int) -> None:
+        """Check that a player may call Grand Tichu now.
+
+        Args:
+            seat: who calls.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        self.verify_decline_grand(seat)
+        _verify_team_is_silent(self, seat)
+
+    def can_call_grand(self, seat: int) -> bool:
+        """Tell whether `verify_grand` finds no fault."""
+        return finds_no_fault(self.verify_grand, seat)
+
+    def call_grand(self, seat: int) -> tuple[Self, Call]:
+        """Call Grand Tichu and take the other cards.
+
+        Args:
+            seat: who calls, in any order.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_grand`.
+        """
+        self.verify_grand(seat)
+        after, record = _called(self, seat, "grand")
+        return _answered(after, seat), record
+
+    def verify_decline_grand(self, seat: int) -> None:
+        """Check that a player is asked about Grand Tichu.
+
+        Args:
+            seat: who declines.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        if self.question is not Question.GRAND:
+            raise RuleError("2.3", "Grand Tichu is called before the ninth card is taken")
+        verify_seat(self, seat)
+        if seat in self.answered:
+            raise RuleError("2.3", f"seat {seat} has taken the ninth card")
+
+    def can_decline_grand(self, seat: int) -> bool:
+        """Tell whether `verify_decline_grand` finds no fault."""
+        return finds_no_fault(self.verify_decline_grand, seat)
+
+    def decline_grand(self, seat: int) -> tuple[Self, Decline]:
+        """Take the other cards without calling Grand Tichu.
+
+        Args:
+            seat: who declines, in any order.
+
+        Returns:
+            The round after it, its log as before, and the record.
+
+        Raises:
+            RuleError: as `verify_decline_grand`.
+        """
+        self.verify_decline_grand(seat)
+        return _answered(self, seat), Decline(seat)
+
+    # Small Tichu
+
+    def verify_tichu(self, seat: int) -> None:
+        """Check that a player may call small Tichu now, in or out of turn.
+
+        Args:
+            seat: who calls.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_seat(self, seat)
+        if self.question in (Question.GRAND, Question.OVER):
+            raise RuleError("4.1", "small Tichu is called after the deal and before the end")
+        if self.question is Question.EXCHANGE and not self.rules.tichu_before_exchange:
+            raise RuleError("3.4", "small Tichu is called after the exchange")
+        if self.has_played[seat]:
+            raise RuleError("4.1", f"seat {seat} has played its first card")
+        if self.calls[seat] is not None:
+            raise RuleError("4.4", f"seat {seat} has called already")
+        _verify_team_is_silent(self, seat)
+
+    def can_call_tichu(self, seat: int) -> bool:
+        """Tell whether `verify_tichu` finds no fault."""
+        return finds_no_fault(self.verify_tichu, seat)
+
+    def call_tichu(self, seat: int) -> tuple[Self, Call]:
+        """Call small Tichu; what is asked stays the same.
+
+        Args:
+            seat: who calls.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_tichu`.
+        """
+        self.verify_tichu(seat)
+        return _called(self, seat, "tichu")
+
+
+def _verify_team_is_silent(state: State, seat: int) -> None:
+    """Check that no partner has called, where a team may call once (4.3)."""
+    if not state.rules.one_call_per_team:
+        return
+    for partner in state.seating.partners(seat):
+        if state.calls[partner] is not None:
+            raise RuleError("4.3", f"the partner, seat {partner}, has called already")
+
+
+def _called(state: S, seat: int, call: CallName) -> tuple[S, Call]:
+    record = Call(seat, call)
+    calls = replaced(state.calls, seat, call)
+    return replace(state, calls=calls, log=(*state.log, record)), record
+
+
+def _answered(state: S, seat: int) -> S:
+    """Note that a seat has answered about Grand Tichu; when all have, complete the hands."""
+    answered = tuple(sorted((*state.answered, seat)))
+    waiting = [other for other in range(state.seating.players) if other not in answered]
+    if waiting:
+        return replace(state, answered=answered, to_act=waiting[0])
+    return take_the_rest(replace(state, answered=()))
+
+
+def take_the_rest(state: S) -> S:
+    """Complete the hands; the exchange follows, unless the deal is void (2.5)."""
+    hands = tuple(hand | rest for hand, rest in zip(state.hands, state.stock, strict=True))
+    after = replace(state, hands=hands, stock=(), question=Question.EXCHANGE, to_act=0)
+    return end_round(replace(after, void=True)) if is_void(hands, state.rules) else after
+
+
+def is_void(hands: tuple[Hand, ...], rules: Rules = OFFICIAL) -> bool:
+    """Tell whether a deal is void: one hand has all four special cards (2.5).
+
+    Args:
+        hands: the hands before the exchange.
+        rules: the rules.
+
+    Returns:
+        True under `void_all_specials` if there is such a hand.
+
+    >>> hands = (Hand.of("Dog Mah Phx Drg 2j"), Hand.of("2s"))
+    >>> is_void(hands), is_void(hands, Rules(void_all_specials=True))
+    (False, True)
+    """
+    all_four = (hand.bits & SPECIAL_BITS == SPECIAL_BITS for hand in hands)
+    return rules.void_all_specials and any(all_four)

@@ -1,0 +1,147 @@
+"""The exchange: three cards laid out by each, taken up when all have given (3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from advisor.cards import MAH_JONG, Card, Hand
+from advisor.errors import RuleError
+from advisor.rounds.actions import Giving
+from advisor.rounds.calling import Calling
+from advisor.rounds.flow import S, ask_next, finds_no_fault, verify_seat
+from advisor.rounds.seating import FOUR, Seating
+from advisor.rounds.state import Laid, Question, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
+
+class Exchanging(Calling):
+    """The exchange, as `verify_give`, `can_give` and `give`."""
+
+    __slots__ = ()
+
+    def verify_give(self, seat: int, cards: Laid) -> None:
+        """Check that a player may lay out these cards.
+
+        Args:
+            seat: who gives.
+            cards: one card each for the next player, the partner and the previous.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        if self.question is not Question.EXCHANGE:
+            raise RuleError("3.1", f"the exchange is not open: the question is {self.question}")
+        verify_seat(self, seat)
+        if self.laid[seat] is not None:
+            raise RuleError("3.3", f"seat {seat} has laid out its cards and may not change them")
+        verify_gift(cards, self.hands[seat], self.seating)
+
+    def can_give(self, seat: int, cards: Laid) -> bool:
+        """Tell whether `verify_give` finds no fault."""
+        return finds_no_fault(self.verify_give, seat, cards)
+
+    def give(self, seat: int, cards: Laid) -> tuple[Self, Giving]:
+        """Lay out the cards of the exchange; when all have, everybody takes up what he got.
+
+        Args:
+            seat: who gives, in any order.
+            cards: one card each for the next player, the partner and the previous.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_give`.
+        """
+        self.verify_give(seat, cards)
+        record = Giving(seat, cards)
+        after = replace(
+            self,
+            hands=replaced(self.hands, seat, self.hands[seat] - Hand.of(cards)),
+            laid=replaced(self.laid, seat, cards),
+            log=(*self.log, record),
+        )
+        waiting = [other for other, laid in enumerate(after.laid) if laid is None]
+        return (replace(after, to_act=waiting[0]) if waiting else _take_up(after)), record
+
+
+def _take_up(state: S) -> S:
+    """Deal the laid cards out and begin the play."""
+    laid = tuple(cards for cards in state.laid if cards is not None)
+    hands = exchanged(state.hands, laid, state.seating)
+    nothing = (None,) * state.seating.players
+    return begin_play(replace(state, hands=hands, laid=nothing))
+
+
+def begin_play(state: S) -> S:
+    """Give the first lead to the holder of the Mah Jong (6.1)."""
+    return ask_next(replace(state, leader=first_leader(state.hands)))
+
+
+def verify_gift(cards: Sequence[Card], hand: Hand, seating: Seating = FOUR) -> None:
+    """Check that these cards are a complete gift: one each for every receiver (3.1).
+
+    Args:
+        cards: the cards, by receiver.
+        hand: the hand from which they come.
+        seating: the seats and teams.
+
+    Raises:
+        RuleError: if they are too many or too few, one stands twice, or one is not held.
+
+    >>> verify_gift((Card("2j"), Card("Drg"), Card("3j")), Hand.of("2j 3j 4j Drg"))
+    """
+    wanted = len(seating.gift_steps)
+    if len(cards) != wanted:
+        raise RuleError("3.1", f"one card goes to each of {wanted} players, not {len(cards)} cards")
+    if len(set(cards)) != wanted:
+        raise RuleError("3.1", "each receiver gets another card")
+    for card in cards:
+        if card not in hand:
+            raise RuleError("3.1", f"the giver does not hold {card}")
+
+
+def exchanged(
+    hands: Sequence[Hand], laid: Sequence[Laid], seating: Seating = FOUR
+) -> tuple[Hand, ...]:
+    """Return the hands after all cards laid out have been taken up (3.1).
+
+    Args:
+        hands: the hands without the cards laid out.
+        laid: the cards of each seat, by receiver.
+        seating: the seats and teams.
+
+    Returns:
+        The new hands.
+
+    >>> laid = [
+    ...     tuple(map(Card, names.split()))
+    ...     for names in ("2j 3j 4j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")
+    ... ]
+    >>> str(exchanged((Hand(),) * 4, laid)[0])
+    '2t 3p 4s'
+    """
+    bits = [hand.bits for hand in hands]
+    for seat, cards in enumerate(laid):
+        for receiver, card in zip(seating.receivers(seat), cards, strict=True):
+            bits[receiver] |= card.bit
+    return tuple(map(Hand, bits))
+
+
+def first_leader(hands: Sequence[Hand]) -> int:
+    """Return who leads the first trick: the holder of the Mah Jong after the exchange (6.1).
+
+    Args:
+        hands: the hands after the exchange.
+
+    Returns:
+        The seat.
+
+    >>> first_leader([Hand(), Hand.of("Mah 2j"), Hand(), Hand()])
+    1
+    """
+    return next(seat for seat, hand in enumerate(hands) if MAH_JONG in hand)

@@ -1,0 +1,354 @@
+"""Playing, passing, bombs, the wish and the Dragon's trick (6 to 10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from advisor.cards import DOG, MAH_JONG
+from advisor.errors import RuleError
+from advisor.rounds.actions import Decline, DragonGift, Pass, Play, Wish
+from advisor.rounds.exchanging import Exchanging
+from advisor.rounds.flow import (
+    S,
+    ask_for_bombs,
+    ask_next,
+    collect,
+    end_round,
+    end_trick,
+    finds_no_fault,
+    lead,
+    verify_asked,
+    window_order,
+)
+from advisor.rounds.legality import (
+    fulfilling_plays,
+    fulfils,
+    turn_plays,
+    verify_not_bound,
+    verify_reading,
+    verify_wish_kept,
+    window_plays,
+    wishes,
+)
+from advisor.rounds.scoring import double_victory, is_over
+from advisor.rounds.state import Question, Trick, replaced
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from advisor.combinations import Combination
+
+_PLAYING = (Question.TURN, Question.WINDOW, Question.OVERCALL)
+
+
+class Playing(Exchanging):
+    """The actions of the play, each as `verify_x`, `can_x` and `x`."""
+
+    __slots__ = ()
+
+    def legal_plays(self, *, merged: bool = True) -> tuple[Combination, ...]:
+        """List what the player who is asked may play, wish and bomb window considered.
+
+        Args:
+            merged: list plays that differ in suits only once, where no straight bomb is touched.
+
+        Returns:
+            The combinations in canonical order; none where no play is asked for.
+        """
+        if self.to_act is None or self.question not in _PLAYING:
+            return ()
+        hand = self.hands[self.to_act]
+        if self.question is Question.WINDOW:
+            return window_plays(hand, self.table, merged=merged)
+        wish = self.wish_open if self.question is Question.TURN else None
+        return turn_plays(hand, self.table, wish, self.rules, merged=merged)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the player who is asked may pass, or decline in a bomb window."""
+        if self.to_act is None:
+            return False
+        return self.can_decline(self.to_act) or self.can_pass(self.to_act)
+
+    def wish_plays(self) -> tuple[Combination, ...]:
+        """List the plays by which the player in turn can fulfil the open wish (9.2).
+
+        Returns:
+            The plays, merged; he must make one of them, unless there is none.
+        """
+        if self.question is not Question.TURN or self.to_act is None:
+            return ()
+        return fulfilling_plays(self.hands[self.to_act], self.table, self.wish_open, self.rules)
+
+    def who_must_fulfil_wish(self) -> int | None:
+        """Return the seat that must fulfil the open wish now; `wish_plays` tells with what (9.2).
+
+        Returns:
+            The seat in turn, or None.
+        """
+        return self.to_act if self.wish_plays() else None
+
+    # Play
+
+    def verify_play(self, seat: int, combination: Combination) -> None:
+        """Check that a player may play a combination now.
+
+        Args:
+            seat: who plays.
+            combination: the cards with their reading.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, _PLAYING, "6.2", "play")
+        hand = self.hands[seat]
+        if not combination.cards <= hand:
+            missing = combination.cards - hand
+            raise RuleError("6.2", f"seat {seat} does not hold {missing}")
+        if self.question is Question.WINDOW and not combination.is_bomb:
+            raise RuleError("10.3", f"out of turn only a bomb may be played, not a {combination}")
+        verify_reading(combination, self.table, self.rules)
+        if self.question is Question.TURN:
+            verify_wish_kept(hand, combination, self.table, self.wish_open, self.rules)
+
+    def can_play(self, seat: int, combination: Combination) -> bool:
+        """Tell whether `verify_play` finds no fault."""
+        return finds_no_fault(self.verify_play, seat, combination)
+
+    def play(self, seat: int, combination: Combination) -> tuple[Self, Play]:
+        """Play a combination.
+
+        Args:
+            seat: who plays.
+            combination: the cards with their reading.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_play`.
+        """
+        self.verify_play(seat, combination)
+        play = Play(seat, combination)
+        hand = self.hands[seat] - combination.cards
+        wish = None if fulfils(combination, self.wish_open) else self.wish_open
+        after = replace(
+            self,
+            hands=replaced(self.hands, seat, hand),
+            out=self.out if hand.bits else (*self.out, seat),
+            has_played=replaced(self.has_played, seat, value=True),
+            wish_open=wish,
+            leader=None,
+            trick=None if DOG in combination.cards else _with_play(self.trick, play),
+            log=(*self.log, play),
+        )
+        return _after_play(after, play), play
+
+    # Pass
+
+    def verify_pass(self, seat: int) -> None:
+        """Check that a player may pass now.
+
+        Args:
+            seat: who passes.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, (Question.TURN, Question.OVERCALL), "6.2", "pass")
+        if self.trick is None:
+            raise RuleError("6.2", "the leader may not pass")
+        if self.question is Question.TURN:
+            verify_not_bound(self.hands[seat], self.table, self.wish_open, self.rules)
+
+    def can_pass(self, seat: int) -> bool:
+        """Tell whether `verify_pass` finds no fault."""
+        return finds_no_fault(self.verify_pass, seat)
+
+    def pass_turn(self, seat: int) -> tuple[Self, Pass]:
+        """Pass.
+
+        Args:
+            seat: who passes.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_pass`.
+        """
+        self.verify_pass(seat)
+        record = Pass(seat)
+        trick = _with_pass(self.trick, seat, locks=self.rules.pass_locks)
+        return ask_next(replace(self, trick=trick, log=(*self.log, record))), record
+
+    # A bomb window let go
+
+    def verify_decline(self, seat: int) -> None:
+        """Check that a player is asked for a bomb in a window.
+
+        Args:
+            seat: who declines.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, (Question.WINDOW,), "10.3", "decline a bomb")
+
+    def can_decline(self, seat: int) -> bool:
+        """Tell whether `verify_decline` finds no fault."""
+        return finds_no_fault(self.verify_decline, seat)
+
+    def decline(self, seat: int) -> tuple[Self, Decline]:
+        """Throw no bomb in this window.
+
+        Args:
+            seat: who declines.
+
+        Returns:
+            The round after it, its log as before, and the record.
+
+        Raises:
+            RuleError: as `verify_decline`.
+        """
+        self.verify_decline(seat)
+        order = window_order(self)
+        return ask_for_bombs(self, order[order.index(seat) + 1 :]), Decline(seat)
+
+    def ready_for(self, seat: int, *, bomb: bool = False) -> Self:
+        """Return the round with bomb windows declined until a player can act.
+
+        A record of a game tells who played, not who declined; this finds the moment. A bomb is
+        taken to be thrown at the first moment, so that no wish binds it (9.5).
+
+        Args:
+            seat: who acts next.
+            bomb: whether he throws a bomb.
+
+        Returns:
+            The round in which the seat is asked for a bomb, or in which no window is open.
+        """
+        after = self
+        while after.question is Question.WINDOW and after.to_act is not None:
+            if bomb and after.to_act == seat:
+                break
+            after, _ = after.decline(after.to_act)
+        return after
+
+    # Wish
+
+    def verify_wish(self, seat: int, rank: int | None) -> None:
+        """Check that a player may make a wish now.
+
+        Args:
+            seat: who wishes.
+            rank: 2 to 14, or None for no wish.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, (Question.WISH,), "9.1", "wish")
+        if rank in wishes(self.rules):
+            return
+        reason = (
+            "a rank must be wished" if rank is None else f"{rank!r} cannot be wished, only 2-14"
+        )
+        raise RuleError("9.1", reason)
+
+    def can_wish(self, seat: int, rank: int | None) -> bool:
+        """Tell whether `verify_wish` finds no fault."""
+        return finds_no_fault(self.verify_wish, seat, rank)
+
+    def wish(self, seat: int, rank: int | None) -> tuple[Self, Wish]:
+        """Wish a rank; it binds every later play until it is fulfilled (9.7, 9.8).
+
+        Args:
+            seat: who wishes.
+            rank: 2 to 14, or None for no wish.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_wish`.
+        """
+        self.verify_wish(seat, rank)
+        record = Wish(seat, rank)
+        return ask_next(replace(self, wish_open=rank, log=(*self.log, record))), record
+
+    # The Dragon's trick
+
+    def verify_give_dragon(self, seat: int, receiver: int) -> None:
+        """Check that a player may give the trick that his Dragon won to another.
+
+        Args:
+            seat: who gives.
+            receiver: an opponent, with cards or out.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, (Question.GIFT,), "8.5", "give a trick away")
+        if receiver not in self.seating.opponents(seat):
+            raise RuleError("8.5", f"the Dragon's trick goes to an opponent, not to {receiver!r}")
+
+    def can_give_dragon(self, seat: int, receiver: int) -> bool:
+        """Tell whether `verify_give_dragon` finds no fault."""
+        return finds_no_fault(self.verify_give_dragon, seat, receiver)
+
+    def give_dragon(self, seat: int, receiver: int) -> tuple[Self, DragonGift]:
+        """Give the trick that the Dragon won to an opponent.
+
+        Args:
+            seat: who gives.
+            receiver: an opponent, with cards or out.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_give_dragon`.
+        """
+        self.verify_give_dragon(seat, receiver)
+        record = DragonGift(seat, receiver)
+        after = replace(self, log=(*self.log, record))
+        return (collect(after, after.trick, receiver) if after.trick else after), record
+
+
+def _with_play(trick: Trick | None, play: Play) -> Trick:
+    """Return the trick with one more play on it; the passes are counted anew (10.5)."""
+    points = play.combination.cards.points
+    if trick is None:
+        return Trick(play.combination, play.seat, points, plays=(play,))
+    points += trick.points
+    plays = (*trick.plays, play)
+    return Trick(play.combination, play.seat, points, locked=trick.locked, plays=plays)
+
+
+def _with_pass(trick: Trick | None, seat: int, *, locks: bool) -> Trick | None:
+    """Return the trick with one more pass, which under `pass_locks` holds to its end (6.3)."""
+    if trick is None:
+        return None
+    locked = trick.locked
+    if locks and seat not in locked:
+        locked = tuple(sorted((*locked, seat)))
+    return replace(trick, passed=(*trick.passed, seat), locked=locked)
+
+
+def _after_play(state: S, play: Play) -> S:
+    """Go on: the round's end, the Dog's lead, the wish, or the window before the next turn."""
+    if is_over(state.out, state.seating):
+        return _after_last_play(state)
+    if state.trick is None:
+        return lead(state, state.seating.dog_leader(play.seat, state.out))
+    if MAH_JONG in play.combination.cards:
+        return replace(state, question=Question.WISH, to_act=play.seat)
+    return ask_next(state)
+
+
+def _after_last_play(state: S) -> S:
+    """End the round; the trick goes to its owner, but to nobody in a double victory (11)."""
+    if state.trick is None or double_victory(state.out, state.seating) is not None:
+        return end_round(state)
+    return end_trick(state, state.trick)

@@ -1,0 +1,195 @@
+"""A round of Tichu, from the deal to the score."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from advisor.cards import DECK_SIZE, Hand
+from advisor.errors import DealError
+from advisor.rounds.calling import take_the_rest
+from advisor.rounds.exchanging import begin_play
+from advisor.rounds.faults import faults_of
+from advisor.rounds.flow import ask_next
+from advisor.rounds.playing import Playing
+from advisor.rounds.scoring import double_victory, round_score
+from advisor.rounds.seating import seating_of
+from advisor.rounds.state import Question
+from advisor.rules import OFFICIAL, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Self
+
+
+class Round(Playing):
+    """A round at one moment; every action returns the round after it and never changes this one.
+
+    `question` says what is asked and `to_act` of whom. Each action comes as `verify_x`, which
+    raises `RuleError` with the rule's number and the reason, `can_x`, and `x`, which returns the
+    round after it and a record. The records, but for declined chances, are the `log`. Two rounds
+    are equal if everything that decides is; the log and the cards in the piles are history.
+
+    >>> round = Round.deal(seed=1)
+    >>> round.question, round.to_act
+    (Question.GRAND, 0)
+    >>> for seat in range(4):
+    ...     round, _ = round.decline_grand(seat)
+    >>> for seat in range(4):
+    ...     round, record = round.give(seat, tuple(round.hands[seat])[:3])
+    >>> print(record)
+    3 gives 2p 3j 3s
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def deal(cls, seed: int, rules: Rules = OFFICIAL, totals: Sequence[int] = (0, 0)) -> Self:
+        """Deal 56 cards.
+
+        Args:
+            seed: equal seeds give equal deals.
+            rules: the rules.
+            totals: the score of the game before the round, by team.
+
+        Returns:
+            The round in which the first player is asked about Grand Tichu.
+
+        >>> Round.deal(7) == Round.deal(7)
+        True
+        """
+        cards = list(range(DECK_SIZE))
+        random.Random(seed).shuffle(cards)
+        seating = seating_of(rules)
+        eights, hands = [], []
+        for size in seating.hand_sizes:
+            own, cards = cards[:size], cards[size:]
+            hands.append(Hand(sum(1 << index for index in own)))
+            eights.append(Hand(sum(1 << index for index in own[: seating.grand_cards])))
+        return cls.dealt(eights, hands, rules, totals)
+
+    @classmethod
+    def dealt(
+        cls,
+        first: Sequence[Hand],
+        hands: Sequence[Hand],
+        rules: Rules = OFFICIAL,
+        totals: Sequence[int] = (0, 0),
+    ) -> Self:
+        """Begin with given cards.
+
+        Args:
+            first: the first eight cards of each seat.
+            hands: all 14 cards of each seat before the exchange.
+            rules: the rules.
+            totals: the score of the game before the round, by team.
+
+        Returns:
+            The round in which the first player is asked about Grand Tichu, or, where Grand Tichu
+            is not played, about the exchange.
+
+        Raises:
+            DealError: with every fault of the deal.
+        """
+        stock = tuple(hand - eight for eight, hand in zip(first, hands, strict=True))
+        round_ = cls(
+            hands=tuple(first),
+            stock=stock,
+            question=Question.GRAND,
+            to_act=0,
+            rules=rules,
+            totals=tuple(totals),
+            piles=(Hand(),) * len(hands),
+        )
+        _verify(round_)
+        return round_ if rules.grand_tichu_enabled else take_the_rest(round_)
+
+    @classmethod
+    def of_hands(
+        cls, hands: Sequence[Hand], rules: Rules = OFFICIAL, totals: Sequence[int] = (0, 0)
+    ) -> Self:
+        """Begin after the exchange; the holder of the Mah Jong leads (6.1).
+
+        Args:
+            hands: the cards of each seat.
+            rules: the rules.
+            totals: the score of the game before the round, by team.
+
+        Returns:
+            The round in which the leader is asked.
+
+        Raises:
+            DealError: with every fault of the deal.
+        """
+        round_ = cls(
+            hands=tuple(hands),
+            question=Question.TURN,
+            to_act=None,
+            rules=rules,
+            totals=tuple(totals),
+            piles=(Hand(),) * len(hands),
+        )
+        round_ = begin_play(round_)
+        _verify(round_)
+        return round_
+
+    @classmethod
+    def of_position(cls, hands: Sequence[Hand], **fields: Any) -> Self:  # noqa: ANN401
+        """Set up any moment of a round.
+
+        Args:
+            hands: the cards of each seat.
+            fields: any other field of `State` by name. Without `question` and `to_act` the round
+                stands before the next turn: at the bomb window, if there is one.
+
+        Returns:
+            The round.
+
+        Raises:
+            DealError: with every fault of the position.
+
+        >>> seven = Round.of_position(list(map(Hand.of, ("2j", "3j", "4j 5j", "6j"))), leader=2)
+        >>> seven.question, seven.to_act
+        (Question.TURN, 2)
+        """
+        hands = tuple(hands)
+        size = seating_of(fields.get("rules", OFFICIAL)).hand_sizes
+        played = tuple(len(hand) < full for hand, full in zip(hands, size, strict=True))
+        given = {"has_played": played, "question": Question.TURN, "to_act": None} | fields
+        round_ = cls(hands=hands, **given)
+        if "question" not in fields:
+            round_ = ask_next(round_)
+        _verify(round_)
+        return round_
+
+    @property
+    def double_victory(self) -> int | None:
+        """The team that has won a double victory (11.1)."""
+        return double_victory(self.out, self.seating)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.question is Question.OVER
+
+    @property
+    def score(self) -> tuple[int, ...] | None:
+        """The points of each team when the round is over, calls included (11)."""
+        if not self.is_over:
+            return None
+        if self.void:
+            return (0,) * len(self.seating.teams)
+        rest = sum(hand.points for hand in self.hands)
+        return round_score(self.out, self.won, rest, self.calls, self.rules, self.seating)
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The card points in the tricks of each team by now, without the last transfers (11.3)."""
+        teams = self.seating.teams
+        return tuple(sum(self.won[seat] for seat in team) for team in teams)
+
+
+def _verify(round_: Round) -> None:
+    faults = faults_of(round_)
+    if faults:
+        raise DealError("; ".join(faults))
