@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from advisor.cards import Card, Hand, Suit
 from advisor.errors import (
     DealError,
@@ -12,6 +15,9 @@ from advisor.errors import (
     ViewError,
 )
 
+if TYPE_CHECKING:
+    from advisor.partitions import Partition, optimal_partitions, partition
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -20,8 +26,29 @@ __all__ = [
     "Hand",
     "LogError",
     "NotationError",
+    "Partition",
     "RuleError",
     "Suit",
     "TichuError",
     "ViewError",
+    "optimal_partitions",
+    "partition",
 ]
+
+# What loads when it is first used, so that `import advisor` stays quick.
+_ROOM_OF = {
+    "Partition": "partitions",
+    "optimal_partitions": "partitions",
+    "partition": "partitions",
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for
+    if name not in _ROOM_OF:
+        message = f"module 'advisor' has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(f"advisor.{_ROOM_OF[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

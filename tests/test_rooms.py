@@ -17,6 +17,7 @@ ROOMS = (
     "cards",
     "combinations rules",
     "costs",
+    "costs",
     "notation",
     "rounds positions",
     "views",
