@@ -1,0 +1,1 @@
+"""The hot loops in C, their binding and their twin in plain Python."""

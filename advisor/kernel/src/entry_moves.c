@@ -1,0 +1,36 @@
+/* What Python calls about positions and their plays. */
+#include "check.h"
+#include "moves.h"
+
+#ifndef TICHU_SOURCE_HASH
+#define TICHU_SOURCE_HASH "unknown"
+#endif
+
+int32_t tichu_abi(void) { return TICHU_ABI; }
+
+const char *tichu_source_hash(void) { return TICHU_SOURCE_HASH; }
+
+int32_t tichu_check(const tichu_position *position) { return check_position(position); }
+
+int32_t tichu_legal(const tichu_position *position, tichu_move *moves, int32_t capacity) {
+    tichu_state s;
+    tichu_moves list;
+    int fault = check_state(position, &s);
+    if (fault) return fault;
+    if (s.question != TICHU_ASK_TURN && s.question != TICHU_ASK_WINDOW) return 0;
+    uint64_t cards = position->hands[s.asked], marked = s.marked[s.asked];
+    moves_legal(&s, &list);
+    moves_sort(cards, marked, &list);
+    if (list.count > capacity) return TICHU_TOO_SMALL;
+    for (int i = 0; i < list.count; i++) {
+        const tichu_play *play = &list.play[i];
+        tichu_move *move = &moves[i];
+        move->cards = moves_cards(cards, marked, play);
+        move->kind = play->kind;
+        move->length = play->length;
+        move->rank = play->rank;
+        move->phoenix = play->phoenix;
+        move->unused = 0;
+    }
+    return list.count;
+}
