@@ -17,28 +17,38 @@ from advisor.errors import (
 
 if TYPE_CHECKING:
     from advisor.partitions import Partition, optimal_partitions, partition
+    from advisor.positions import format_position, parse_position
+    from advisor.rounds import Game, Round
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Card",
     "DealError",
+    "Game",
     "Hand",
     "LogError",
     "NotationError",
     "Partition",
+    "Round",
     "RuleError",
     "Suit",
     "TichuError",
     "ViewError",
+    "format_position",
     "optimal_partitions",
+    "parse_position",
     "partition",
 ]
 
 # What loads when it is first used, so that `import advisor` stays quick.
 _ROOM_OF = {
+    "Game": "rounds",
     "Partition": "partitions",
+    "Round": "rounds",
+    "format_position": "positions",
     "optimal_partitions": "partitions",
+    "parse_position": "positions",
     "partition": "partitions",
 }
 

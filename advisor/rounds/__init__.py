@@ -13,6 +13,7 @@ from advisor.rounds.actions import (
     Record,
     Wish,
 )
+from advisor.rounds.game import Game
 from advisor.rounds.round import Round
 from advisor.rounds.seating import FOUR, Seating, seating_of
 from advisor.rounds.state import Question, Trick
@@ -23,6 +24,7 @@ __all__ = [
     "CallName",
     "Decline",
     "DragonGift",
+    "Game",
     "Giving",
     "Pass",
     "Play",

@@ -13,7 +13,7 @@ from advisor.rounds.faults import faults_of
 from advisor.rounds.flow import ask_next
 from advisor.rounds.playing import Playing
 from advisor.rounds.scoring import double_victory, round_score
-from advisor.rounds.seating import seating_of
+from advisor.rounds.seating import Seating, seating_of
 from advisor.rounds.state import Question
 from advisor.rules import OFFICIAL, Rules
 
@@ -121,11 +121,13 @@ class Round(Playing):
         Raises:
             DealError: with every fault of the deal.
         """
+        hands = tuple(hands)
         round_ = cls(
-            hands=tuple(hands),
+            hands=hands,
             question=Question.TURN,
             to_act=None,
             rules=rules,
+            has_played=played_by_size(hands, seating_of(rules)),
             totals=tuple(totals),
             piles=(Hand(),) * len(hands),
         )
@@ -153,9 +155,9 @@ class Round(Playing):
         (Question.TURN, 2)
         """
         hands = tuple(hands)
-        size = seating_of(fields.get("rules", OFFICIAL)).hand_sizes
-        played = tuple(len(hand) < full for hand, full in zip(hands, size, strict=True))
+        played = played_by_size(hands, seating_of(fields.get("rules", OFFICIAL)))
         given = {"has_played": played, "question": Question.TURN, "to_act": None} | fields
+        given["question"] = Question(given["question"])
         round_ = cls(hands=hands, **given)
         if "question" not in fields:
             round_ = ask_next(round_)
@@ -189,7 +191,23 @@ class Round(Playing):
         return tuple(sum(self.won[seat] for seat in team) for team in teams)
 
 
+def played_by_size(hands: Sequence[Hand], seating: Seating) -> tuple[bool, ...]:
+    """Tell for each seat whether it has played its first card, as its number of cards tells.
+
+    Args:
+        hands: the cards of each seat, after the exchange.
+        seating: the seats and teams.
+
+    Returns:
+        False for a full hand.
+
+    >>> played_by_size([Hand(), Hand.of("2j")], seating_of())
+    (True, True)
+    """
+    return tuple(len(hand) < full for hand, full in zip(hands, seating.hand_sizes, strict=False))
+
+
 def _verify(round_: Round) -> None:
     faults = faults_of(round_)
     if faults:
-        raise DealError("; ".join(faults))
+        raise DealError("; ".join(fault.text for fault in faults))
