@@ -16,6 +16,7 @@ from advisor.errors import (
 )
 
 if TYPE_CHECKING:
+    from advisor.notation import Dialect, format_hand, parse_hand
     from advisor.partitions import Partition, optimal_partitions, partition
     from advisor.positions import format_position, parse_position
     from advisor.rounds import Game, Round
@@ -25,6 +26,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Card",
     "DealError",
+    "Dialect",
     "Game",
     "Hand",
     "LogError",
@@ -35,19 +37,24 @@ __all__ = [
     "Suit",
     "TichuError",
     "ViewError",
+    "format_hand",
     "format_position",
     "optimal_partitions",
+    "parse_hand",
     "parse_position",
     "partition",
 ]
 
 # What loads when it is first used, so that `import advisor` stays quick.
 _ROOM_OF = {
+    "Dialect": "notation",
     "Game": "rounds",
     "Partition": "partitions",
     "Round": "rounds",
+    "format_hand": "notation",
     "format_position": "positions",
     "optimal_partitions": "partitions",
+    "parse_hand": "notation",
     "parse_position": "positions",
     "partition": "partitions",
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 
 class TichuError(ValueError):
     """A mistake in what was typed, dealt, played or read.
@@ -52,9 +54,23 @@ class NotationError(TichuError):
         if not self.length:
             return ""
         first = max(0, min(self.start - width // 2, len(self.text) - width))
-        shown = self.text[first : first + width]
-        under = " " * (self.start - first) + "^" * min(self.length, width - (self.start - first))
-        return f"{shown}\n{under}"
+        last = first + width
+        shown = "".join(map(_shown, self.text[first:last]))
+        blanks = sum(map(_columns, self.text[first : self.start]))
+        carets = sum(map(_columns, self.text[self.start : min(self.start + self.length, last)]))
+        return f"{shown}\n{' ' * blanks}{'^' * max(1, carets)}"
+
+
+def _shown(letter: str) -> str:
+    """Return a letter, or a sign that can be printed for what cannot."""
+    return letter if letter.isprintable() else " " if letter.isspace() else "\N{MIDDLE DOT}"
+
+
+def _columns(letter: str) -> int:
+    """Return how many columns of a terminal a letter takes."""
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 class DealError(TichuError):

@@ -1,0 +1,115 @@
+"""Text to cards: in every dialect that fits, and what is done when several do.
+
+A reading fits when it uses the whole text, gives every card its suit or none, and names a hand:
+no card twice, no five of a rank, at most 14 cards. In each dialect the text is first read as it is
+written; only if nothing fits does case stop to count. Then, in this order:
+
+1. what the program prints itself is read as it was meant, by its canonical spelling or, within a
+   dialect, by the spelling of that dialect;
+2. a canonical card with its suit (`As`) beside ranks without is a mistake, even where another
+   dialect has that word for a rank;
+3. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
+4. one hand is the answer, several are an error that shows them all.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from advisor.notation import faults
+from advisor.notation.dialects import Dialect
+from advisor.notation.letters import line_of
+from advisor.notation.tokens import Reading, Suits, Way, cut, hand_of
+from advisor.notation.vocabulary import vocabularies
+from advisor.notation.writing import format_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from advisor.cards import Hand
+    from advisor.notation.letters import Line
+
+_USUAL_NUMBERS: Final = frozenset({8, 14})
+
+
+def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None = None) -> Hand:
+    """Read a hand in any dialect.
+
+    Args:
+        text: the cards, with or without suits, separated or run together.
+        dialect: how they are written; None to find out.
+        number: how many cards there must be; None for 1 to 14.
+
+    Returns:
+        The hand, its suits known if they were given.
+
+    Raises:
+        NotationError: if the text is no hand, or two different ones; it tells the place.
+
+    >>> parse_hand("Drg Phx Aj As 2s")
+    Hand.of('2s Aj As Phx Drg')
+    >>> print(parse_hand("234Φ67"), "|", parse_hand("DrPh 910JQKA"), "|", parse_hand("R3 GA Hu"))
+    2 3 4 6 7 Phx | 9 T J Q K A Phx Drg | Dog 3t Aj
+    >>> parse_hand("1D2344")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    advisor.errors.NotationError: 'D' can be read in 3 ways: Dog Mah 2 3 4 4 (English), ...
+    """
+    line = line_of(text)
+    if not line.letters:
+        raise faults.empty(text)
+    dialects = tuple(Dialect) if dialect is None else (dialect,)
+    if Dialect.ENGLISH in dialects:
+        _verify_no_suit_missing(line)
+    readings = [reading for one in dialects for reading in _readings(line, one)]
+    if not readings:
+        raise faults.unreadable(line, dialects)
+    chosen = _chosen(line, readings, number)
+    hand = chosen[0].hand
+    if any(reading.hand != hand for reading in chosen):
+        raise faults.ambiguous(line, chosen)
+    if number is not None and len(hand) != number:
+        raise faults.wrong_number(line, len(hand), number)
+    return hand
+
+
+def _readings(line: Line, dialect: Dialect) -> list[Reading]:
+    """List the hands that a line is in one dialect, each once."""
+    for small in (False, True):
+        ways = product(vocabularies(dialect, small=small), (Suits.ALL, Suits.NONE), (False, True))
+        found = {one.hand: one for way in ways for one in _reading(line, Way(*way))}
+        if found:
+            printed = [one for one in found.values() if _is_printed(line, one)]
+            return printed or list(found.values())
+    return []
+
+
+def _reading(line: Line, way: Way) -> Iterator[Reading]:
+    """Yield the reading in one way, if it fits."""
+    tokens, end = cut(line, way)
+    if end == len(line.letters) and faults.first_fault(line, tokens) is None:
+        yield Reading(hand_of(tokens), way.words.dialect, tuple(tokens))
+
+
+def _is_printed(line: Line, reading: Reading) -> bool:
+    """Tell whether a line is, but for the order, what the program prints for the hand."""
+    printed = format_hand(reading.hand, reading.dialect)
+    return sorted(line.letters.split()) == sorted(printed.split())
+
+
+def _chosen(line: Line, readings: list[Reading], number: int | None) -> list[Reading]:
+    """Return the readings among which there is nothing to choose by rule."""
+    for reading in readings:
+        if reading.dialect is Dialect.ENGLISH and _is_printed(line, reading):
+            return [reading]
+    numbers = _USUAL_NUMBERS if number is None else {number}
+    return [reading for reading in readings if len(reading.hand) in numbers] or readings
+
+
+def _verify_no_suit_missing(line: Line) -> None:
+    """Refuse canonical cards of which only some have a suit."""
+    (words, *_others) = vocabularies(Dialect.ENGLISH, small=False)
+    tokens, end = cut(line, Way(words, Suits.SOME))
+    if end == len(line.letters):
+        faults.verify_suits(line, tokens)

@@ -1,0 +1,200 @@
+"""A line cut into cards, word by word, with one vocabulary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import DECK_SIZE, RANK_LETTERS, Card, Hand
+from advisor.notation.spellings import SPECIALS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from advisor.notation.dialects import Dialect
+    from advisor.notation.letters import Line
+    from advisor.notation.vocabulary import Vocabulary
+
+
+class Suits(Enum):
+    """Which cards of a hand are read with a suit."""
+
+    ALL = auto()
+    NONE = auto()
+    SOME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One card of a line.
+
+    Args:
+        name: `Dog`, `Mah`, `Phx`, `Drg` or the letter of a rank.
+        suit: the letter of the suit, "" where none is given.
+        start: where it starts in the line, in letters.
+        end: where it ends.
+    """
+
+    name: str
+    suit: str
+    start: int
+    end: int
+
+    @property
+    def special(self) -> bool:
+        """Whether it is one of the four special cards."""
+        return self.name in SPECIALS
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to cut a line.
+
+    Args:
+        words: the vocabulary.
+        suits: which cards have a suit.
+        short: False to take the longest word at each place; True to take the shortest one where
+            letters of one case go on behind the longest, as in `MJQKA`.
+    """
+
+    words: Vocabulary
+    suits: Suits
+    short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A hand that a line can be.
+
+    Args:
+        hand: the hand.
+        dialect: the dialect in which it is read.
+        tokens: its cards as they stand in the line.
+    """
+
+    hand: Hand
+    dialect: Dialect
+    tokens: tuple[Token, ...]
+
+
+MOST_TOKENS: Final = DECK_SIZE + 1
+"""Where cutting stops: one card more than there are."""
+
+
+def cut(line: Line, way: Way, place: int = 0) -> tuple[list[Token], int]:
+    """Cut a line into cards.
+
+    At each place the first word that fits is taken, and never taken back, so the work grows with
+    the line alone.
+
+    Args:
+        line: the line.
+        way: how to cut it.
+        place: where to begin.
+
+    Returns:
+        The cards, and the place up to which it could be cut: its length if it is read to the end.
+    """
+    letters = line.small if way.words.small else line.letters
+    tokens: list[Token] = []
+    while place < len(letters) and len(tokens) < MOST_TOKENS:
+        if letters[place] == " ":
+            place += 1
+            continue
+        token = _card_at(line, letters, place, way)
+        if token is None:
+            break
+        tokens.append(token)
+        place = token.end
+    return tokens, place
+
+
+def hand_of(tokens: Sequence[Token]) -> Hand:
+    """Make a hand of the cards of a line.
+
+    Args:
+        tokens: cards without a fault.
+
+    Returns:
+        The hand, suits known if the cards have them.
+
+    >>> hand_of([Token("Drg", "", 0, 3), Token("T", "p", 4, 6)])
+    Hand.of('Tp Drg')
+    """
+    if all(token.special or token.suit for token in tokens):
+        return Hand.of(Card(token.name + token.suit) for token in tokens)
+    ranks = [RANK_LETTERS.index(token.name) for token in tokens if not token.special]
+    return Hand.of_ranks(ranks, [Card(token.name) for token in tokens if token.special])
+
+
+def _card_at(line: Line, letters: str, place: int, way: Way) -> Token | None:
+    """Return the card that starts at a place, if there is one."""
+    if way.words.dialect.suit_first:
+        return _suit_first(line, letters, place, way)
+    for end in _word_ends(line, letters, place, way):
+        name = way.words.cards[letters[place:end]]
+        if name in SPECIALS:
+            if not _is_suit_behind_rank(line, place, end, way):
+                return Token(name, "", place, end)
+            continue
+        suit = "" if way.suits is Suits.NONE else way.words.suits.get(letters[end : end + 1], "")
+        if suit:
+            return Token(name, suit, place, end + 1)
+        if way.suits is not Suits.ALL and not _is_suit_behind_rank(line, place, end, way):
+            return Token(name, "", place, end)
+    return None
+
+
+def _suit_first(line: Line, letters: str, place: int, way: Way) -> Token | None:
+    """Return the card at a place: a special card, suit and rank, or a rank."""
+    specials_and_ranks = [
+        Token(way.words.cards[letters[place:end]], "", place, end)
+        for end in _word_ends(line, letters, place, way)
+    ]
+    suit = way.words.suits.get(letters[place])
+    suited = [
+        Token(way.words.cards[letters[place + 1 : end]], suit, place, end)
+        for end in _word_ends(line, letters, place + 1, way)
+        if suit
+    ]
+    if way.suits is Suits.NONE:
+        choice = specials_and_ranks
+    else:
+        specials = [token for token in specials_and_ranks if token.special]
+        choice = specials + [token for token in suited if not token.special]
+        if way.suits is Suits.SOME:
+            choice += specials_and_ranks
+    return choice[0] if choice else None
+
+
+def _word_ends(line: Line, letters: str, place: int, way: Way) -> list[int]:
+    """List where the words end that start at a place, in the order in which they are tried."""
+    ends = [
+        end
+        for end in range(place + 1, min(place + way.words.longest, len(letters)) + 1)
+        if letters[place:end] in way.words.cards
+    ]
+    # The 1 of a 10 is no Mah Jong.
+    if letters.startswith("10", place):
+        ends = [end for end in ends if end > place + 1]
+    if way.short and ends and _may_be_letters(line.letters, place, ends[-1]):
+        return ends
+    return ends[::-1]
+
+
+def _may_be_letters(letters: str, place: int, end: int) -> bool:
+    """Tell whether a word may also be single letters: of one case, and more letters behind it."""
+    word = letters[place:end]
+    return letters[end : end + 1].isalpha() and (word.isupper() or word.islower())
+
+
+def _is_suit_behind_rank(line: Line, place: int, end: int, way: Way) -> bool:
+    """Tell whether a letter can only be a suit: a small one right behind a digit or a capital.
+
+    In small letters `j`, `t` and `p` are also a jack, a ten and the Phoenix; but `9j` is a nine.
+    """
+    if end - place > 1 or place == 0 or line.letters[place] not in way.words.suits:
+        return False
+    before = line.letters[place - 1]
+    return before.isdigit() or before.isupper()
