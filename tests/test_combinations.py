@@ -69,10 +69,10 @@ def defined(cards: Hand, rules: Rules) -> set[Meaning]:
     if DOG in cards or DRAGON in cards or not cards:
         return set()
     natural = [face_of(card.index, cards) for card in cards if card is not PHOENIX]
-    if PHOENIX not in cards:
-        named = classify(natural)
-        return {(*named, None)} if named else set()
-    return {(*named, r) for r in range(1, 15) for named in with_phoenix(natural, r, rules)}
+    if PHOENIX in cards:
+        return {(k, top, r) for r in range(1, 15) for k, top in with_phoenix(natural, r, rules)}
+    shape = classify(natural)
+    return set() if shape is None else {(*shape, None)}
 
 
 def face_of(index: int, cards: Hand) -> Face:
