@@ -59,13 +59,13 @@ def meaning(combination: Combination) -> Meaning:
 
 def defined(cards: Hand, rules: Rules) -> set[Meaning]:
     """Name what exactly these cards can be led as, from the definitions in the rules."""
-    alone = {
+    alone: dict[int, set[Meaning]] = {
         DOG.bit: {("dog", 0, None)},
         DRAGON.bit: {("single", 25, None)},
         PHOENIX.bit: {("single", rules.phoenix_lead_value, None)},
     }
     if cards.bits in alone:
-        return {*alone[cards.bits]}
+        return alone[cards.bits]
     if DOG in cards or DRAGON in cards or not cards:
         return set()
     natural = [face_of(card.index, cards) for card in cards if card is not PHOENIX]
