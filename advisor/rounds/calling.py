@@ -118,6 +118,9 @@ class Calling(State):
     def call_tichu(self, seat: int) -> tuple[Self, Call]:
         """Call small Tichu; what is asked stays the same.
 
+        A call before the exchange is complete gives the others the cards back that they have laid
+        out: under `early_tichu_reopens_exchange` they are asked for their gifts again (3.4).
+
         Args:
             seat: who calls.
 
@@ -128,7 +131,9 @@ class Calling(State):
             RuleError: as `verify_tichu`.
         """
         self.verify_tichu(seat)
-        return _called(self, seat, "tichu")
+        after, record = _called(self, seat, "tichu")
+        reopens = self.question is Question.EXCHANGE and self.rules.early_tichu_reopens_exchange
+        return (_reopened(after, seat) if reopens else after), record
 
 
 def _verify_team_is_silent(state: State, seat: int) -> None:
@@ -144,6 +149,17 @@ def _called(state: S, seat: int, call: CallName) -> tuple[S, Call]:
     record = Call(seat, call)
     calls = replaced(state.calls, seat, call)
     return replace(state, calls=calls, log=(*state.log, record)), record
+
+
+def _reopened(state: S, caller: int) -> S:
+    """Give all but the caller back what they have laid out for the exchange (3.4)."""
+    hands = tuple(
+        hand if seat == caller else hand | Hand.of(state.laid[seat] or ())
+        for seat, hand in enumerate(state.hands)
+    )
+    laid = tuple(cards if seat == caller else None for seat, cards in enumerate(state.laid))
+    to_act = next(seat for seat, cards in enumerate(laid) if cards is None)
+    return replace(state, hands=hands, laid=laid, to_act=to_act)
 
 
 def _answered(state: S, seat: int) -> S:

@@ -12,6 +12,7 @@ from advisor.rounds.calling import Calling
 from advisor.rounds.flow import S, ask_next, finds_no_fault, verify_seat
 from advisor.rounds.seating import FOUR, Seating
 from advisor.rounds.state import Laid, Question, replaced
+from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,9 +37,10 @@ class Exchanging(Calling):
         if self.question is not Question.EXCHANGE:
             raise RuleError("3.1", f"the exchange is not open: the question is {self.question}")
         verify_seat(self, seat)
-        if self.laid[seat] is not None:
+        laid = self.laid[seat] or ()
+        if laid and not may_change(self.rules):
             raise RuleError("3.3", f"seat {seat} has laid out its cards and may not change them")
-        verify_gift(cards, self.hands[seat], self.seating)
+        verify_gift(cards, self.hands[seat] | Hand.of(laid), self.seating)
 
     def can_give(self, seat: int, cards: Laid) -> bool:
         """Tell whether `verify_give` finds no fault."""
@@ -46,6 +48,8 @@ class Exchanging(Calling):
 
     def give(self, seat: int, cards: Laid) -> tuple[Self, Giving]:
         """Lay out the cards of the exchange; when all have, everybody takes up what he got.
+
+        Under `exchange_recall` a seat may lay out other cards as long as one has not given (3.3).
 
         Args:
             seat: who gives, in any order.
@@ -59,9 +63,10 @@ class Exchanging(Calling):
         """
         self.verify_give(seat, cards)
         record = Giving(seat, cards)
+        whole = self.hands[seat] | Hand.of(self.laid[seat] or ())
         after = replace(
             self,
-            hands=replaced(self.hands, seat, self.hands[seat] - Hand.of(cards)),
+            hands=replaced(self.hands, seat, whole - Hand.of(cards)),
             laid=replaced(self.laid, seat, cards),
             log=(*self.log, record),
         )
@@ -103,6 +108,27 @@ def verify_gift(cards: Sequence[Card], hand: Hand, seating: Seating = FOUR) -> N
     for card in cards:
         if card not in hand:
             raise RuleError("3.1", f"the giver does not hold {card}")
+
+
+def may_change(
+    rules: Rules = OFFICIAL, *, any_pickup: bool = False, early_tichu: bool = False
+) -> bool:
+    """Tell whether a player may change the cards that he has laid out (3.3, 3.4).
+
+    Args:
+        rules: the rules; where consent is asked for it is taken to be given.
+        any_pickup: whether somebody has taken up a card that he was given.
+        early_tichu: whether another player has called small Tichu since.
+
+    Returns:
+        True if he may.
+
+    >>> may_change(), may_change(early_tichu=True), may_change(Rules(exchange_recall="by_consent"))
+    (False, True, True)
+    """
+    if any_pickup:
+        return False
+    return rules.exchange_recall != "never" or (early_tichu and rules.early_tichu_reopens_exchange)
 
 
 def exchanged(

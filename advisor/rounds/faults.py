@@ -70,6 +70,11 @@ def _the_seats_exist(state: State) -> Iterator[Fault]:
                 yield Fault((field,), f"expected a seat 0 to {players - 1}, not {seat}")
 
 
+def _the_rules_are_played(state: State) -> Iterator[Fault]:
+    if state.rules.bet_refusal:
+        yield Fault(("rules",), "bet_refusal cannot be played here")
+
+
 def _cards_stand_once(state: State) -> Iterator[Fault]:
     seen: dict[int, tuple[str, str]] = {}
     for field, place, cards in _places(state):
@@ -353,6 +358,7 @@ def _points_add_up(state: State) -> Iterator[Fault]:
 
 
 _CHECKS: Final = (
+    _the_rules_are_played,
     _cards_stand_once,
     _hands_have_their_size,
     _phases_keep_apart,
