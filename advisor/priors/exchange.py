@@ -1,0 +1,213 @@
+"""The exchange by rule: three cards whose loss costs the partition least, and who gets which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations as choose
+from typing import TYPE_CHECKING, NamedTuple
+
+from advisor.cards import DOG, RANK_LETTERS, Card, Hand
+from advisor.combinations import Kind, straight_bomb_cards
+from advisor.decisions import Candidate, Decision, ThreeCards
+from advisor.priors.call import ENOUGH, chance_first
+from advisor.priors.covers import Aim, Cover, Covers, Piece
+from advisor.priors.giving import (
+    CONVENTIONS,
+    Gift,
+    dog_receiver,
+    gifts_for_partner,
+    in_order,
+    reluctance,
+)
+from advisor.priors.known import Calls, expect_cards, expect_one_of, verified_calls
+from advisor.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def exchange_by_rule(
+    hand: Hand,
+    *,
+    convention: str = "bsw",
+    calls: Calls | None = None,
+    plans_call: bool | None = None,
+) -> Decision:
+    """Say which three cards to pass, and to whom.
+
+    Args:
+        hand: the 14 cards before the exchange.
+        convention: `bsw` or `fuegi`, which opponent gets which of two cards.
+        calls: who has called.
+        plans_call: whether I mean to call; judged from the hand if None.
+
+    Returns:
+        The three cards; the candidates have no figures, `details` has the partition that each
+        leaves.
+
+    Raises:
+        DealError: if there are not 14 cards.
+        ViewError: if the convention, a player or a call is unknown.
+
+    >>> hand = Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s")
+    >>> print(exchange_by_rule(hand).advice)
+    2s 4j 4t
+    """
+    expect_cards(hand, 14)
+    expect_one_of(CONVENTIONS, convention)
+    called = verified_calls(calls)
+    if plans_call is None:
+        plans_call = chance_first(hand, after_exchange=False) > ENOUGH
+    search = _Search(hand, called, Covers(Aim.SIZE))
+    best, *others = search.ranked(calling=plans_call or "me" in called)
+    return _decision(search, [best, *others], convention)
+
+
+class _Figures(NamedTuple):
+    """What decides between exchanges: each figure before the next, the least best."""
+
+    reluctance: int
+    bombs_lost: int
+    size: int
+    cost: int
+    ranks: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Exchange:
+    """An exchange with what it leaves."""
+
+    gift: Gift
+    partner: Card
+    opponents: tuple[Card, Card]
+    figures: _Figures
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """The search for the best exchange of one hand."""
+
+    hand: Hand
+    calls: Calls
+    covers: Covers
+
+    def ranked(self, *, calling: bool) -> list[_Exchange]:
+        """Return the best exchange, then the best with another gift and the second best."""
+        cover = self.covers.cover(self.hand)
+        gifts = gifts_for_partner(self.hand, cover, self.calls, calling=calling)
+        first, second = self._best_of(gifts[0])
+        other = [self._best_of(gift)[0] for gift in gifts[1:2]]
+        return [first, *other, second]
+
+    def _best_of(self, gift: Gift) -> tuple[_Exchange, _Exchange]:
+        """Return the best two exchanges with a gift that leave different ranks."""
+        found = sorted(self._exchanges(gift), key=lambda exchange: exchange.figures)
+        best = found[0]
+        second = next(e for e in found if _ranks(e) != _ranks(best))
+        return best, second
+
+    def _exchanges(self, gift: Gift) -> Iterator[_Exchange]:
+        for partner in gift.cards:
+            rest = Hand(self.hand.bits & ~partner.bit, self.hand.suits_known)
+            for opponents in choose(rest, 2):
+                if self._may_go(opponents, partner):
+                    yield _Exchange(gift, partner, opponents, self._figures(partner, opponents))
+
+    def _may_go(self, opponents: tuple[Card, Card], partner: Card) -> bool:
+        """Tell whether the Dog goes where it should."""
+        if DOG not in self.hand or partner == DOG:
+            return True
+        if dog_receiver(self.hand, self.calls):
+            return DOG in opponents
+        return DOG not in opponents or not self.calls
+
+    def _figures(self, partner: Card, opponents: tuple[Card, Card]) -> _Figures:
+        rest = self.left(partner, opponents)
+        size, cost = self.covers.figures(rest)
+        return _Figures(
+            reluctance=max(map(reluctance, opponents)),
+            bombs_lost=_bombs(self.hand) - _bombs(rest),
+            size=size,
+            cost=cost,
+            ranks=sum(card.rank for card in opponents) - partner.rank,
+        )
+
+    def left(self, partner: Card, opponents: tuple[Card, Card]) -> Hand:
+        """Return the eleven cards that stay."""
+        given = partner.bit | opponents[0].bit | opponents[1].bit
+        return Hand(self.hand.bits & ~given, self.hand.suits_known)
+
+
+def _ranks(exchange: _Exchange) -> tuple[int, list[int]]:
+    return exchange.partner.rank, sorted(card.rank for card in exchange.opponents)
+
+
+def _bombs(hand: Hand) -> int:
+    return hand.counts.count(4) + (straight_bomb_cards(hand) != 0)
+
+
+def _decision(search: _Search, exchanges: list[_Exchange], convention: str) -> Decision:
+    given = [_given(search, exchange, convention) for exchange in exchanges]
+    size, cost = search.covers.figures(search.hand)
+    return Decision(
+        question="pass",
+        method="rule",
+        advice=given[0],
+        candidates=tuple(Candidate(str(cards)) for cards in given),
+        reason=_in_words(search, exchanges[0], given[0]),
+        details={
+            "convention": convention,
+            "before": {"size": size, "loser_cost": cost},
+            "left": [
+                {"size": exchange.figures.size, "loser_cost": exchange.figures.cost}
+                for exchange in exchanges
+            ],
+        },
+    )
+
+
+def _given(search: _Search, exchange: _Exchange, convention: str) -> ThreeCards:
+    receiver = dog_receiver(search.hand, search.calls)
+    if receiver and DOG in exchange.opponents:
+        (other,) = (card for card in exchange.opponents if card != DOG)
+        to_next, to_previous = (DOG, other) if receiver == "next" else (other, DOG)
+    else:
+        to_next, to_previous = in_order(*exchange.opponents, convention)
+    cards = (to_next, exchange.partner, to_previous)
+    return ThreeCards(*(Hand(card.bit, search.hand.suits_known) for card in cards))
+
+
+def _in_words(search: _Search, exchange: _Exchange, given: ThreeCards) -> str:
+    before, _cost = search.covers.figures(search.hand)
+    left = search.covers.cover(search.left(exchange.partner, exchange.opponents))
+    parts = [
+        exchange.gift.reason.format(card=given.partner),
+        *_kept_in_words(left),
+        ngettext(
+            "{n} combination left instead of {before}",
+            "{n} combinations left instead of {before}",
+            left.size,
+        ).format(n=left.size, before=before),
+    ]
+    return _("By rule: {parts}.").format(parts="; ".join(parts))
+
+
+def _kept_in_words(left: Cover) -> list[str]:
+    """Name the two longest combinations of five cards or more, or bombs, that stay together."""
+    long = [piece for piece in left.pieces if piece.length >= 5 or piece.kind.is_bomb]
+    long.sort(key=lambda piece: (-piece.length, piece.rank))
+    names = _(" and ").join(_name(piece) for piece in long[:2])
+    return [_("keeps {combinations}").format(combinations=names)] if names else []
+
+
+def _name(piece: Piece) -> str:
+    top = int(piece.rank)
+    ranks = piece.length // (2 if piece.kind is Kind.PAIR_SEQUENCE else 1)
+    texts = {
+        Kind.STRAIGHT: _("the {low}-{top} straight"),
+        Kind.PAIR_SEQUENCE: _("the {low}-{top} pair sequence"),
+        Kind.FULL_HOUSE: _("the full house of {top}"),
+        Kind.BOMB_FOUR: _("the bomb of {top}"),
+    }
+    low = RANK_LETTERS[top - ranks + 1] if top > ranks else "1"
+    return texts[piece.kind].format(low=low, top=RANK_LETTERS[top])
