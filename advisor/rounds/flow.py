@@ -14,7 +14,9 @@ from advisor.cards import Hand
 from advisor.errors import RuleError
 from advisor.rounds.legality import can_bomb
 from advisor.rounds.scoring import is_over
+from advisor.rounds.seating import FOUR, Seating
 from advisor.rounds.state import Question, State, Trick, replaced
+from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -70,11 +72,35 @@ def ask_for_bombs(state: S, seats: Sequence[int]) -> S:
 
 
 def end_trick(state: S, trick: Trick) -> S:
-    """Give a trick to its owner, or ask him who gets the Dragon's trick (6.4, 8.5, 8.7)."""
+    """Give a trick to its owner, or ask him who gets the Dragon's trick (6.4, 8.5)."""
     is_last = is_over(state.out, state.seating)
-    if trick.is_dragons and (state.rules.dragon_last_trick_given or not is_last):
-        return replace(state, question=Question.GIFT, to_act=trick.owner)
-    return collect(state, trick, trick.owner)
+    receivers = trick_receivers(trick, state.rules, state.seating, is_last=is_last)
+    if receivers == (trick.owner,):
+        return collect(state, trick, trick.owner)
+    return replace(state, question=Question.GIFT, to_act=trick.owner)
+
+
+def trick_receivers(
+    trick: Trick, rules: Rules = OFFICIAL, seating: Seating = FOUR, *, is_last: bool = False
+) -> tuple[int, ...]:
+    """Return who may get a trick: its owner, but an opponent if the Dragon wins it (8.5 to 8.7).
+
+    Args:
+        trick: the trick; a bomb on the Dragon is its top and wins for its owner.
+        rules: the rules.
+        seating: the seats and teams.
+        is_last: whether the round has ended with it.
+
+    Returns:
+        The owner alone, or the opponents among whom he chooses.
+
+    >>> from advisor.combinations import readings
+    >>> trick_receivers(Trick(readings(Hand.of("Drg"))[0], owner=1, points=25))
+    (2, 0)
+    """
+    if trick.is_dragons and (rules.dragon_last_trick_given or not is_last):
+        return seating.opponents(trick.owner)
+    return (trick.owner,)
 
 
 def collect(state: S, trick: Trick, receiver: int) -> S:

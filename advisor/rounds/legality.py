@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from advisor.cards import DOG, RANK_BITS, RANKS, Hand
+from advisor.cards import DOG, MAH_JONG, RANK_BITS, RANKS, Hand
 from advisor.combinations import Combination, bombs, plays, readings
 from advisor.errors import RuleError
 from advisor.rules import OFFICIAL, Rules
@@ -133,18 +133,21 @@ def _bombs_of(hand: Hand) -> tuple[Combination, ...]:
     return bombs(hand)
 
 
-def wishes(rules: Rules = OFFICIAL) -> tuple[int | None, ...]:
-    """Return what may be wished with a play that contains the Mah Jong (9.1).
+def wishes_with(play: Combination, rules: Rules = OFFICIAL) -> tuple[int | None, ...]:
+    """Return what may be wished with a play (9.1).
 
     Args:
+        play: the play.
         rules: the rules.
 
     Returns:
-        None for "no wish", unless a wish must be made, then the ranks 2 to 14.
+        Ranks 2 to 14 if the Mah Jong is in it, and None for "no wish" unless one must be made.
 
-    >>> wishes()[:3]
-    (None, 2, 3)
+    >>> wishes_with(readings(Hand.of("4j"))[0]), wishes_with(readings(Hand.of("Mah"))[0])[:3]
+    ((None,), (None, 2, 3))
     """
+    if MAH_JONG not in play.cards:
+        return (None,)
     return tuple(RANKS) if rules.wish_mandatory else (None, *RANKS)
 
 
@@ -199,11 +202,13 @@ def verify_wish_kept(
     """
     if fulfils(play, wish) or (play.is_bomb and rules.wish_bomb_exempt == "always"):
         return
-    verify_not_bound(hand, table, wish, rules)
+    _verify_not_bound(hand, table, wish, rules)
 
 
-def verify_not_bound(hand: Hand, table: Combination | None, wish: int | None, rules: Rules) -> None:
-    """Check that no play of the hand would fulfil an open wish (9.2, 9.6).
+def verify_may_pass(
+    hand: Hand, table: Combination | None, wish: int | None = None, rules: Rules = OFFICIAL
+) -> None:
+    """Check that a hand may pass in its regular turn (6.2, 9.2).
 
     Args:
         hand: the cards held.
@@ -212,10 +217,19 @@ def verify_not_bound(hand: Hand, table: Combination | None, wish: int | None, ru
         rules: the rules.
 
     Raises:
-        RuleError: if there is such a play; it is named.
+        RuleError: if it leads, or a play would fulfil the wish.
 
-    >>> verify_not_bound(Hand.of("Phx 9s"), None, 8, OFFICIAL)
+    >>> verify_may_pass(Hand.of("9s Phx"), readings(Hand.of("Mah"))[0], wish=8)
     """
+    if table is None:
+        raise RuleError("6.2", "the leader may not pass")
+    _verify_not_bound(hand, table, wish, rules)
+
+
+def _verify_not_bound(
+    hand: Hand, table: Combination | None, wish: int | None, rules: Rules
+) -> None:
+    """Check that no play of the hand would fulfil an open wish; if there is one, name it."""
     bound = fulfilling_plays(hand, table, wish, rules)
     if bound:
         rule = "9.6" if table is None else "9.2"

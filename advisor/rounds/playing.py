@@ -25,11 +25,11 @@ from advisor.rounds.legality import (
     fulfilling_plays,
     fulfils,
     turn_plays,
-    verify_not_bound,
+    verify_may_pass,
     verify_reading,
     verify_wish_kept,
     window_plays,
-    wishes,
+    wishes_with,
 )
 from advisor.rounds.scoring import double_victory, is_over
 from advisor.rounds.state import Question, Trick, replaced
@@ -157,10 +157,8 @@ class Playing(Exchanging):
             RuleError: with the number of the rule and the reason.
         """
         verify_asked(self, seat, (Question.TURN, Question.OVERCALL), "6.2", "pass")
-        if self.trick is None:
-            raise RuleError("6.2", "the leader may not pass")
         if self.question is Question.TURN:
-            verify_not_bound(self.hands[seat], self.table, self.wish_open, self.rules)
+            verify_may_pass(self.hands[seat], self.table, self.wish_open, self.rules)
 
     def can_pass(self, seat: int) -> bool:
         """Tell whether `verify_pass` finds no fault."""
@@ -249,7 +247,7 @@ class Playing(Exchanging):
             RuleError: with the number of the rule and the reason.
         """
         verify_asked(self, seat, (Question.WISH,), "9.1", "wish")
-        if rank in wishes(self.rules):
+        if self.trick is None or rank in wishes_with(self.trick.top, self.rules):
             return
         reason = (
             "a rank must be wished" if rank is None else f"{rank!r} cannot be wished, only 2-14"
