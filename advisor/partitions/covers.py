@@ -170,9 +170,10 @@ def _parameters(*, every: bool) -> SatParameters:
     parameters.max_deterministic_time = _EFFORT
     parameters.catch_sigint_signal = False  # Ctrl-C is for Python
     parameters.cp_model_presolve = False
-    # The models are too small for these to pay.
+    # The models are too small for any of these to pay.
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
+    parameters.cut_level = 0
     if every:
         parameters.enumerate_all_solutions = True
         parameters.linearization_level = 0
