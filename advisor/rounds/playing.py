@@ -211,27 +211,24 @@ class Playing(Exchanging):
             RuleError: as `verify_decline`.
         """
         self.verify_decline(seat)
-        order = window_order(self)
-        return ask_for_bombs(self, order[order.index(seat) + 1 :]), Decline(seat)
+        return _declined(self), Decline(seat)
 
-    def ready_for(self, seat: int, *, bomb: bool = False) -> Self:
+    def ready_for(self, seat: int | None = None, *, bomb: bool = False) -> Self:
         """Return the round with bomb windows declined until a player can act.
 
         A record of a game tells who played, not who declined; this finds the moment. A bomb is
-        taken to be thrown at the first moment, so that no wish binds it (9.5).
+        taken to be thrown in the window, if there is one, so that no wish binds it (9.5).
 
         Args:
             seat: who acts next.
-            bomb: whether he throws a bomb.
+            bomb: whether he throws a bomb; if not, all windows are declined.
 
         Returns:
             The round in which the seat is asked for a bomb, or in which no window is open.
         """
         after = self
-        while after.question is Question.WINDOW and after.to_act is not None:
-            if bomb and after.to_act == seat:
-                break
-            after, _ = after.decline(after.to_act)
+        while after.question is Question.WINDOW and not (bomb and after.to_act == seat):
+            after = _declined(after)
         return after
 
     # Wish
@@ -312,6 +309,13 @@ class Playing(Exchanging):
         record = DragonGift(seat, receiver)
         after = replace(self, log=(*self.log, record))
         return (collect(after, after.trick, receiver) if after.trick else after), record
+
+
+def _declined(state: S) -> S:
+    """Ask the seats that come after the one now asked in the open window."""
+    order = window_order(state)
+    asked = state.to_act if state.to_act is not None else order[-1]
+    return ask_for_bombs(state, order[order.index(asked) + 1 :])
 
 
 def _with_play(trick: Trick | None, play: Play) -> Trick:

@@ -101,8 +101,10 @@ class Round(Playing):
             totals=tuple(totals),
             piles=(Hand(),) * len(hands),
         )
+        if not rules.grand_tichu_enabled:
+            round_ = take_the_rest(round_)
         _verify(round_)
-        return round_ if rules.grand_tichu_enabled else take_the_rest(round_)
+        return round_
 
     @classmethod
     def of_hands(
