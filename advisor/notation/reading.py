@@ -4,12 +4,13 @@ A reading fits when it uses the whole text, gives every card its suit or none, a
 no card twice, no five of a rank, at most 14 cards. In each dialect the text is first read as it is
 written; only if nothing fits does case stop to count. Then, in this order:
 
-1. what the program prints itself is read as it was meant, by its canonical spelling or, within a
-   dialect, by the spelling of that dialect;
+1. what the program prints itself is read as it was meant: a hand with suits always, one without
+   among the readings of its dialect;
 2. a canonical card with its suit (`As`) beside ranks without is a mistake, even where another
    dialect has that word for a rank;
-3. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
-4. one hand is the answer, several are an error that shows them all.
+3. a word of four letters or more (`jack`) is not taken for single letters;
+4. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
+5. one hand is the answer, several are an error that shows them all.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from advisor.notation.letters import Line
 
 _USUAL_NUMBERS: Final = frozenset({8, 14})
+_LONG_WORD: Final = 4
 
 
 def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None = None) -> Hand:
@@ -101,10 +103,22 @@ def _is_printed(line: Line, reading: Reading) -> bool:
 def _chosen(line: Line, readings: list[Reading], number: int | None) -> list[Reading]:
     """Return the readings among which there is nothing to choose by rule."""
     for reading in readings:
-        if reading.dialect is Dialect.ENGLISH and _is_printed(line, reading):
+        if reading.hand.suits_known and _is_printed(line, reading):
             return [reading]
+    readings = _without_split_words(readings)
     numbers = _USUAL_NUMBERS if number is None else {number}
     return [reading for reading in readings if len(reading.hand) in numbers] or readings
+
+
+def _without_split_words(readings: list[Reading]) -> list[Reading]:
+    """Drop the readings that take a long word of another reading for single letters."""
+    tokens = [token for reading in readings for token in reading.tokens]
+    words = [token for token in tokens if token.end - token.start >= _LONG_WORD]
+    return [
+        reading
+        for reading in readings
+        if not any(word.holds(token) for word in words for token in reading.tokens)
+    ]
 
 
 def _verify_no_suit_missing(line: Line) -> None:

@@ -46,6 +46,18 @@ class Token:
         """Whether it is one of the four special cards."""
         return self.name in SPECIALS
 
+    def holds(self, other: Token) -> bool:
+        """Tell whether another card takes only a part of its letters.
+
+        Args:
+            other: a card of the same line, cut in another way.
+
+        Returns:
+            True if the other starts and ends within it and is shorter.
+        """
+        inside = self.start <= other.start and other.end <= self.end
+        return inside and other.end - other.start < self.end - self.start
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -77,6 +89,8 @@ class Reading:
     dialect: Dialect
     tokens: tuple[Token, ...]
 
+
+_SMALL_SUITS: Final = "jspt"
 
 MOST_TOKENS: Final = DECK_SIZE + 1
 """Where cutting stops: one card more than there are."""
@@ -135,13 +149,13 @@ def _card_at(line: Line, letters: str, place: int, way: Way) -> Token | None:
     for end in _word_ends(line, letters, place, way):
         name = way.words.cards[letters[place:end]]
         if name in SPECIALS:
-            if not _is_suit_behind_rank(line, place, end, way):
+            if not _clings(line, place, end):
                 return Token(name, "", place, end)
             continue
         suit = "" if way.suits is Suits.NONE else way.words.suits.get(letters[end : end + 1], "")
         if suit:
             return Token(name, suit, place, end + 1)
-        if way.suits is not Suits.ALL and not _is_suit_behind_rank(line, place, end, way):
+        if way.suits is not Suits.ALL and not _clings(line, place, end):
             return Token(name, "", place, end)
     return None
 
@@ -151,6 +165,7 @@ def _suit_first(line: Line, letters: str, place: int, way: Way) -> Token | None:
     specials_and_ranks = [
         Token(way.words.cards[letters[place:end]], "", place, end)
         for end in _word_ends(line, letters, place, way)
+        if not _clings(line, place, end)
     ]
     suit = way.words.suits.get(letters[place])
     suited = [
@@ -189,12 +204,16 @@ def _may_be_letters(letters: str, place: int, end: int) -> bool:
     return letters[end : end + 1].isalpha() and (word.isupper() or word.islower())
 
 
-def _is_suit_behind_rank(line: Line, place: int, end: int, way: Way) -> bool:
-    """Tell whether a letter can only be a suit: a small one right behind a digit or a capital.
+def _clings(line: Line, place: int, end: int) -> bool:
+    """Tell whether a letter can be no card of its own, since it belongs to what stands before.
 
-    In small letters `j`, `t` and `p` are also a jack, a ten and the Phoenix; but `9j` is a nine.
+    A small letter clings to a capital (`Ma`) or a word that starts with one (`Dra`). Small suits
+    also cling to digits: where all letters are small `j`, `t` and `p` may be a jack, a ten and the
+    Phoenix, but not in `9j`.
     """
-    if end - place > 1 or place == 0 or line.letters[place] not in way.words.suits:
+    if end - place > 1 or place == 0 or not line.letters[place].islower():
         return False
-    before = line.letters[place - 1]
-    return before.isdigit() or before.isupper()
+    last = line.letters[place - 1]
+    if last.isdigit():
+        return line.letters[place] in _SMALL_SUITS
+    return last.isupper() or (last.islower() and line.letters[max(0, place - 2)].isupper())
