@@ -131,4 +131,27 @@ TICHU_API int32_t tichu_check(const tichu_position *position);
  * Returns their number; `capacity` is the length of `moves`. */
 TICHU_API int32_t tichu_legal(const tichu_position *position, tichu_move *moves, int32_t capacity);
 
+/* Partitions: the layout of a table of weights, one for each combination. The Phoenix alone is
+ * the single of rank 0, the Dragon the single of rank 15. */
+enum tichu_weights {
+    TICHU_WEIGHT_SINGLE = 0,     /* + rank 0 to 15 */
+    TICHU_WEIGHT_DOG = 16,       /* one place */
+    TICHU_WEIGHT_PAIR = 17,      /* + rank 0 to 14, 0 and 1 unused, as below */
+    TICHU_WEIGHT_TRIPLE = 32,    /* + rank */
+    TICHU_WEIGHT_FULL_HOUSE = 47,/* + rank of the triple */
+    TICHU_WEIGHT_FOUR = 62,      /* + rank */
+    TICHU_WEIGHT_STRAIGHT = 77,  /* + 15 * (length - 5) + top */
+    TICHU_WEIGHT_SEQUENCE = 227, /* + 15 * (pairs - 2) + top */
+    TICHU_WEIGHTS = 317
+};
+
+/* The least weight of a partition of each of many hands. */
+TICHU_API int32_t tichu_partition_weights(const uint64_t *hands, int32_t count,
+                                          const int32_t *weights, int64_t *least,
+                                          const volatile int32_t *stop);
+
+/* The lightest partition of a hand, as leads. Returns the number of combinations. */
+TICHU_API int32_t tichu_partition(uint64_t hand, const int32_t *weights, int64_t *least,
+                                  tichu_move *moves, int32_t capacity);
+
 #endif

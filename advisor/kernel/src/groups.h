@@ -1,0 +1,20 @@
+/* Groups of equal rank and full houses: the part of a partition that needs no search. */
+#ifndef TICHU_GROUPS_H
+#define TICHU_GROUPS_H
+
+#include "partition.h"
+
+#define NEVER (1LL << 61) /* more than any sum of weights */
+
+/* The weight of the lightest partition into groups and full houses alone, Dog and Dragon aside. */
+int64_t groups_value(const partition_table *t, uint64_t hand);
+
+/* Add its combinations to a plan. */
+void groups_plan(const partition_table *t, uint64_t hand, plan *best);
+
+static inline void plan_add(plan *to, uint64_t use, int kind, int length, int rank, int phoenix) {
+    tichu_play play = {use, 0, (uint8_t)kind, (uint8_t)length, (uint8_t)rank, (uint8_t)phoenix};
+    if (to->count < PLAN_MAX) to->play[to->count++] = play;
+}
+
+#endif

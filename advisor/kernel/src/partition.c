@@ -1,0 +1,157 @@
+/* The search for the lightest partition.
+ *
+ * Only straights and pair sequences bind neighbouring ranks. So the search tries every set of them
+ * (few in most hands), and what remains falls into groups of one rank, weighed without search:
+ * each rank alone by look-up, and full houses by counting which ranks lend a triple and which a
+ * pair, since a full house weighs a part for its triple and a part for its pair.
+ */
+#include "groups.h"
+
+#define PIECES 4 /* 14 cards hold at most three straights and pair sequences */
+
+typedef struct {
+    uint64_t use;
+    uint8_t kind, length, top, place;
+} piece;
+
+typedef struct {
+    const partition_table *t;
+    int64_t best;
+    uint64_t rest; /* what the best set of pieces leaves */
+    int depth, best_depth;
+    piece pieces[PIECES], best_pieces[PIECES];
+} search;
+
+static void try_groups(search *s, uint64_t hand, int64_t weight) {
+    weight += groups_value(s->t, hand);
+    if (weight >= s->best) return;
+    s->best = weight;
+    s->rest = hand;
+    s->best_depth = s->depth;
+    for (int i = 0; i < s->depth; i++) s->best_pieces[i] = s->pieces[i];
+}
+
+/* Where runs of `steps` ranks begin; one card may be lacking where `short_` says so. */
+static unsigned starts_of(unsigned full, unsigned short_, int steps) {
+    unsigned complete = full, lacking = short_;
+    for (int i = 1; i < steps; i++) {
+        lacking = (lacking & full >> i) | (complete & short_ >> i);
+        complete &= full >> i;
+    }
+    return complete | lacking;
+}
+
+static void sequences(search *s, uint64_t hand, int low, int longest, int64_t weight);
+static void straights(search *s, uint64_t hand, int low, int longest, int64_t weight);
+
+static void try_sequence(search *s, uint64_t hand, int low, int top, int place, int64_t weight) {
+    int pairs = top - low + 1;
+    uint64_t run = ((1ULL << pairs) - 1) << low, use = run | run << 16;
+    if (place) {
+        use = (use & ~(1ULL << (16 + place))) | PHOENIX;
+        weight += s->t->place_sequence[place] - 64 * low + pairs;
+    }
+    piece p = {use, TICHU_PAIR_SEQUENCE, (uint8_t)(2 * pairs), (uint8_t)top, (uint8_t)place};
+    s->pieces[s->depth++] = p;
+    sequences(s, without(hand, use), low, pairs, weight + s->t->sequence[pairs - 2][top]);
+    s->depth--;
+}
+
+static void sequences_from(search *s, uint64_t hand, int low, int longest, int64_t weight) {
+    unsigned full = twos(hand), phoenix = hand & PHOENIX ? 1 : 0;
+    for (int top = low, place = 0; top <= 14 && top - low < longest; top++) {
+        if (!(full >> top & 1)) {
+            if (!phoenix || place || !(ones(hand) >> top & 1)) return;
+            place = top;
+        }
+        if (top == low) continue;
+        try_sequence(s, hand, low, top, place, weight);
+        if (!phoenix || place) continue;
+        unsigned run = ((2U << (top - low)) - 1) << low;
+        for (unsigned free = run & s->t->replace; free; free &= free - 1)
+            try_sequence(s, hand, low, top, lowest(free), weight);
+    }
+}
+
+/* Every set of pair sequences, each at `low` or above, at `low` no longer than `longest` pairs:
+ * so each set comes once. The Phoenix takes the place of a held card only where that can gain. */
+static void sequences(search *s, uint64_t hand, int low, int longest, int64_t weight) {
+    try_groups(s, hand, weight);
+    unsigned full = twos(hand), short_ = hand & PHOENIX ? ones(hand) & ~full : 0;
+    unsigned starts = starts_of(full, short_, 2) & ~0U << low;
+    for (; starts; starts &= starts - 1) {
+        int start = lowest(starts);
+        sequences_from(s, hand, start, start == low ? longest : 7, weight);
+    }
+}
+
+static void try_straight(search *s, uint64_t hand, int low, int top, int place, int64_t weight) {
+    int length = top - low + 1;
+    uint64_t use = ((1ULL << length) - 1) << low;
+    if (place) {
+        use = (use & ~(1ULL << place)) | PHOENIX;
+        weight += s->t->place_straight[place] - 64 * low + length;
+    }
+    piece p = {use, TICHU_STRAIGHT, (uint8_t)length, (uint8_t)top, (uint8_t)place};
+    s->pieces[s->depth++] = p;
+    straights(s, without(hand, use), low, length, weight + s->t->straight[length - 5][top]);
+    s->depth--;
+}
+
+static void straights_from(search *s, uint64_t hand, int low, int longest, int64_t weight) {
+    unsigned full = lane(hand, 0) & RUN_MASK, phoenix = hand & PHOENIX ? 1 : 0;
+    for (int top = low, place = 0; top <= 14 && top - low < longest; top++) {
+        if (!(full >> top & 1)) {
+            if (!phoenix || place) return;
+            place = top;
+        }
+        if (top - low < 4) continue;
+        try_straight(s, hand, low, top, place, weight);
+        if (!phoenix || place) continue;
+        unsigned run = ((2U << (top - low)) - 1) << low;
+        for (unsigned free = run & (s->t->replace | fours(hand)); free; free &= free - 1)
+            try_straight(s, hand, low, top, lowest(free), weight);
+    }
+}
+
+/* Every set of straights, in the same way, and behind each every set of pair sequences. */
+static void straights(search *s, uint64_t hand, int low, int longest, int64_t weight) {
+    sequences(s, hand, 2, 7, weight);
+    unsigned full = lane(hand, 0) & RUN_MASK, short_ = hand & PHOENIX ? RANK_MASK & ~full : 0;
+    unsigned starts = starts_of(full, short_, 5) & ~0U << low;
+    for (; starts; starts &= starts - 1) {
+        int start = lowest(starts);
+        straights_from(s, hand, start, start == low ? longest : 14, weight);
+    }
+}
+
+static void run_search(search *s, const partition_table *t, uint64_t hand) {
+    s->t = t;
+    s->best = NEVER;
+    s->depth = s->best_depth = 0;
+    straights(s, hand & ~(DOG | DRAGON), 1, 14, 0);
+}
+
+static int64_t alone_value(const partition_table *t, uint64_t hand) {
+    return (hand & DOG ? t->dog : 0) + (hand & DRAGON ? t->single[15] : 0);
+}
+
+int64_t partition_value(const partition_table *t, uint64_t hand) {
+    search s;
+    run_search(&s, t, hand);
+    return s.best + alone_value(t, hand);
+}
+
+void partition_plan(const partition_table *t, uint64_t hand, plan *best) {
+    search s;
+    run_search(&s, t, hand);
+    best->value = s.best + alone_value(t, hand);
+    best->count = 0;
+    if (hand & DOG) plan_add(best, DOG, TICHU_DOG, 1, 0, 0);
+    if (hand & DRAGON) plan_add(best, DRAGON, TICHU_SINGLE, 1, DRAGON_RANK, 0);
+    for (int i = 0; i < s.best_depth; i++) {
+        const piece *p = &s.best_pieces[i];
+        plan_add(best, p->use, p->kind, p->length, 2 * p->top, p->place);
+    }
+    groups_plan(t, s.rest, best);
+}
