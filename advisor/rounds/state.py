@@ -80,7 +80,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Everything that decides how a round goes on; the log and the piles are history.
+    """Everything that decides how a round goes on; the first eight, the log, the piles are history.
 
     Args:
         hands: the cards of each seat; in the exchange without those laid out.
@@ -99,6 +99,7 @@ class State:
         out: the seats that have played all cards, in order.
         totals: the score of the game before this round, by team.
         void: whether the deal was void (2.5).
+        eights: the first eight cards of each seat; None where the deal is not known.
         piles: the cards each seat has won; None where the history is not known.
         log: what was done, declined chances left out.
     """
@@ -119,6 +120,7 @@ class State:
     out: tuple[int, ...] = ()
     totals: tuple[int, ...] = (0, 0)
     void: bool = False
+    eights: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
     piles: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
     log: tuple[Record, ...] = field(default=(), compare=False, repr=False)
 
