@@ -99,6 +99,7 @@ class Round(Playing):
             to_act=0,
             rules=rules,
             totals=tuple(totals),
+            eights=tuple(first),
             piles=(Hand(),) * len(hands),
         )
         if not rules.grand_tichu_enabled:

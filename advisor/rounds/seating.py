@@ -117,5 +117,5 @@ def seating_of(rules: Rules = OFFICIAL) -> Seating:
     4
     """
     if rules.variant not in _SEATINGS:
-        raise RuleError("1", f"expected a game of four players, not {rules.variant}")
+        raise RuleError("15", f"expected a game of four players, not {rules.variant}")
     return _SEATINGS[rules.variant]
