@@ -1,7 +1,9 @@
-"""Hands for property tests; hypothesis shrinks them towards few and low cards."""
+"""Hands for property tests, which hypothesis shrinks towards few and low cards, and seeds."""
 
 from __future__ import annotations
 
+import os
+import random
 from itertools import chain
 
 from hypothesis import strategies as st
@@ -47,3 +49,10 @@ def crowded_hands(draw: st.DrawFn, largest: int = 9) -> Hand:
 def suitless(strategy: st.SearchStrategy[Hand]) -> st.SearchStrategy[Hand]:
     """The same hands with their suits forgotten."""
     return strategy.map(lambda hand: Hand(hand.bits, suits_known=False))
+
+
+def seeded() -> random.Random:
+    """Random numbers of a seed that is printed; TICHU_SEED in the environment sets it."""
+    seed = int(os.environ.get("TICHU_SEED") or random.randrange(1 << 32))
+    print(f"TICHU_SEED={seed}")
+    return random.Random(seed)

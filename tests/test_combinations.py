@@ -6,7 +6,6 @@ The brute force takes every set of cards, lets the Phoenix stand for every rank 
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import combinations as choose
 from itertools import pairwise
@@ -30,7 +29,7 @@ from advisor.combinations import (
 )
 from advisor.rules import OFFICIAL, Rules
 from tests.oracle.combinations import FACES, Face, classify
-from tests.strategies import crowded_hands, hands, suitless
+from tests.strategies import crowded_hands, hands, seeded, suitless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,9 +175,7 @@ def test_a_combination_is_its_repr_and_lays_out_its_cards(hand: Hand) -> None:
 
 
 def test_beating_is_a_strict_order() -> None:
-    seed = random.randrange(1 << 32)
-    print(f"seed {seed}")
-    rng = random.Random(seed)
+    rng = seeded()
     found = [play for _ in range(8) for play in plays(Hand.of(rng.sample(DECK, 14)))]
     some = rng.sample(found, min(60, len(found)))
     for first in some:

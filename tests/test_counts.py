@@ -6,7 +6,6 @@ that ends here; a rank is one of 16 sets of suits. Suits are alike, so runs are 
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from functools import cache
 from math import comb
@@ -16,6 +15,7 @@ import pytest
 
 from advisor.cards import RANKS, Hand
 from advisor.combinations import has_bomb
+from tests.strategies import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,9 +105,7 @@ def test_the_bomb_test_on_every_hand_of_eight_from_the_ranks_2_to_7() -> None:
 
 
 def test_the_bomb_test_on_random_hands() -> None:
-    seed = random.randrange(1 << 32)
-    print(f"seed {seed}")
-    rng = random.Random(seed)
+    rng = seeded()
     found: Counter[tuple[bool, bool]] = Counter()
     for _ in range(200_000):
         bits = sum(1 << index for index in rng.sample(range(56), rng.choice((8, 14))))
