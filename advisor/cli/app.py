@@ -1,0 +1,231 @@
+"""The commands of `tichu-advise`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from advisor import __version__
+from advisor.cli.answers import Manner
+from advisor.cli.failures import Exit
+from advisor.cli.group import DEFAULT, AdviseGroup, DefaultCommand, HandCommand
+from advisor.cli.hands import verify_no_command
+from advisor.cli.helps import EXAMPLES, epilog, of_hand
+from advisor.cli.options import (
+    Calls,
+    ConventionName,
+    ConventionOption,
+    DialectOption,
+    Gave,
+    Json,
+    Language,
+    Plain,
+    Received,
+    RulesOption,
+    Score,
+    Words,
+)
+from advisor.cli.questions import Asked
+from advisor.cli.rules import rules_json, rules_lines
+from advisor.cli.screen import Screen
+from advisor.cli.situations import calls_of, score_of, three_cards
+from advisor.rules import parse_rules
+from advisor.texts import _
+
+app = typer.Typer(
+    cls=AdviseGroup,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tichu-advise {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    help=of_hand(_("Say how a Tichu hand falls, what to call, pass and wish, and why.")),
+    epilog=epilog("tichu-advise"),
+)
+def group(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help=_("Print the version.")
+        ),
+    ] = False,
+) -> None:
+    """Take the options that stand before any command."""
+
+
+@app.command(DEFAULT, cls=DefaultCommand, hidden=True)
+def whole(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    calls: Calls = None,
+    score: Score = "0:0",
+    convention: ConventionOption = ConventionName.BSW,
+    gave: Gave = None,
+    received: Received = None,
+    _lang: Language = None,
+) -> Exit:
+    """Answer all questions that a hand poses."""
+    verify_no_command(hand, [name for name in EXAMPLES if name != "tichu-advise"])
+    asked = Asked(
+        rules=parse_rules(rules),
+        calls=calls_of(calls),
+        score=score_of(score),
+        convention=convention,
+        gave=three_cards("--gave", gave, dialect),
+        received=three_cards("--received", received, dialect),
+    )
+    return Manner(as_json, plain, dialect).ask(hand, asked.whole())
+
+
+@app.command(
+    cls=HandCommand,
+    help=of_hand(_("How a hand falls into the fewest combinations.")),
+    epilog=epilog("partition"),
+)
+def partition(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    _lang: Language = None,
+) -> Exit:
+    """Answer how a hand falls."""
+    asked = Asked(rules=parse_rules(rules))
+    return Manner(as_json, plain, dialect).ask(hand, asked.one("partition"))
+
+
+@app.command(
+    cls=HandCommand,
+    help=of_hand(_("Whether to call Grand Tichu on eight cards.")),
+    epilog=epilog("grand"),
+)
+def grand(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    calls: Calls = None,
+    score: Score = "0:0",
+    _lang: Language = None,
+) -> Exit:
+    """Answer whether to call Grand Tichu."""
+    asked = Asked(rules=parse_rules(rules), calls=calls_of(calls), score=score_of(score))
+    return Manner(as_json, plain, dialect).ask(hand, asked.one("grand"))
+
+
+@app.command(
+    cls=HandCommand,
+    help=of_hand(_("Whether to call Tichu with 14 cards.")),
+    epilog=epilog("call"),
+)
+def call(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    calls: Calls = None,
+    gave: Gave = None,
+    received: Received = None,
+    _lang: Language = None,
+) -> Exit:
+    """Answer whether to call Tichu."""
+    asked = Asked(
+        rules=parse_rules(rules),
+        calls=calls_of(calls),
+        gave=three_cards("--gave", gave, dialect),
+        received=three_cards("--received", received, dialect),
+    )
+    return Manner(as_json, plain, dialect).ask(hand, asked.one("call"))
+
+
+@app.command(
+    "pass",
+    cls=HandCommand,
+    help=of_hand(_("Which three cards to pass, and to whom.")),
+    epilog=epilog("pass"),
+)
+def exchange(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    calls: Calls = None,
+    convention: ConventionOption = ConventionName.BSW,
+    _lang: Language = None,
+) -> Exit:
+    """Answer which cards to pass."""
+    asked = Asked(rules=parse_rules(rules), calls=calls_of(calls), convention=convention)
+    return Manner(as_json, plain, dialect).ask(hand, asked.one("pass"))
+
+
+@app.command(
+    cls=HandCommand, help=of_hand(_("Which rank to wish with the Mah Jong.")), epilog=epilog("wish")
+)
+def wish(
+    hand: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    dialect: DialectOption = None,
+    rules: RulesOption = "official",
+    calls: Calls = None,
+    convention: ConventionOption = ConventionName.BSW,
+    gave: Gave = None,
+    received: Received = None,
+    _lang: Language = None,
+) -> Exit:
+    """Answer what to wish."""
+    asked = Asked(
+        rules=parse_rules(rules),
+        calls=calls_of(calls),
+        convention=convention,
+        gave=three_cards("--gave", gave, dialect),
+        received=three_cards("--received", received, dialect),
+    )
+    return Manner(as_json, plain, dialect).ask(hand, asked.one("wish"))
+
+
+@app.command(
+    "rules",
+    help=_("The options of the rules and the presets."),
+    epilog=epilog("rules"),
+)
+def list_rules(
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="NAME|KEY=VALUE,...", hidden=True),
+    ] = "official",
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    _lang: Language = None,
+) -> None:
+    """List the options of rules."""
+    chosen = parse_rules(rules)
+    if as_json:
+        print(json.dumps(rules_json(chosen)))
+        return
+    print("\n".join(rules_lines(chosen, Screen.of(sys.stdout, plain=plain))))

@@ -1,0 +1,48 @@
+"""Rules that a question has no answer for: nothing is answered under other rules than asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import SPECIAL_BITS, Hand
+from advisor.errors import RuleError
+from advisor.texts import _
+
+if TYPE_CHECKING:
+    from advisor.rules import Rules
+
+_ADVICE: Final = frozenset({"variant", "phoenix_as_one", "full_house_same_rank"})
+UNKNOWN: Final = {
+    "partition": frozenset[str](),
+    "grand": _ADVICE | {"grand_tichu_enabled", "bet_refusal", "double_win_points"},
+    "call": _ADVICE | {"bet_refusal"},
+    "pass": _ADVICE,
+    "wish": _ADVICE | {"wish_mandatory"},
+}
+"""By question the options that would change its answer and of which it knows the default only."""
+
+
+def verify_rules(rules: Rules, question: str, hand: Hand) -> None:
+    """Refuse rules under which a question cannot be answered.
+
+    Args:
+        rules: the rules that are asked for.
+        question: the question.
+        hand: the hand.
+
+    Raises:
+        RuleError: if the question does not know the value of an option, or the deal is void.
+
+    >>> from advisor.rules import parse_rules
+    >>> verify_rules(parse_rules("bet_refusal=true"), "call", Hand.of("7j"))
+    Traceback (most recent call last):
+    ...
+    advisor.errors.RuleError: call has no answer yet for bet_refusal=true (rule 2.6)
+    """
+    if rules.void_all_specials and not SPECIAL_BITS & ~hand.bits:
+        raise RuleError("2.5", _("the deal is void: the hand holds all four special cards"))
+    for name, value in rules.differences().items():
+        if name in UNKNOWN[question]:
+            message = _("{question} has no answer yet for {name}={value}")
+            reason = message.format(question=question, name=name, value=str(value).lower())
+            raise RuleError(type(rules).__dataclass_fields__[name].metadata["rule"], reason)

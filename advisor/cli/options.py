@@ -1,0 +1,113 @@
+"""The options that commands share, as typer reads them from annotations."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from advisor.notation import Dialect
+from advisor.texts import _, set_language
+
+Words = Annotated[
+    list[str],
+    typer.Argument(metavar="HAND...", hidden=True),
+]
+"""The hand; `of_hand` describes it, for typer would write its Python type beside it."""
+
+Json = Annotated[bool, typer.Option("--json", help=_("Answer with one JSON object a hand."))]
+
+Plain = Annotated[bool, typer.Option("--plain", help=_("No colours, even on a terminal."))]
+
+DialectOption = Annotated[
+    Dialect | None,
+    typer.Option(
+        "--dialect",
+        case_sensitive=False,
+        show_default=False,
+        help=_("How the cards are written, if it cannot be found out."),
+    ),
+]
+
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="NAME|KEY=VALUE,...",
+        help=_("The rules that are played; `tichu-advise rules` lists them."),
+    ),
+]
+
+
+def _speak(language: str | None) -> str | None:
+    """Refuse a language that there is not; help is written in it before this is called."""
+    if language is not None:
+        set_language(language)
+    return language
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="CODE",
+        show_default=False,
+        callback=_speak,
+        help=_("Language of the texts."),
+    ),
+]
+
+Gave = Annotated[
+    str | None,
+    typer.Option(
+        "--gave",
+        metavar="'NEXT PARTNER PREVIOUS'",
+        show_default=False,
+        help=_("The exchange is over: the cards you gave to these three, ? for unknown."),
+    ),
+]
+
+Received = Annotated[
+    str | None,
+    typer.Option(
+        "--received",
+        metavar="'NEXT PARTNER PREVIOUS'",
+        show_default=False,
+        help=_("The exchange is over: the cards you got from these three, ? for unknown."),
+    ),
+]
+
+Calls = Annotated[
+    str | None,
+    typer.Option(
+        "--calls",
+        metavar="PLAYER=CALL,...",
+        show_default=False,
+        help=_("Who has called what, for instance partner=grand,next=tichu."),
+    ),
+]
+
+Score = Annotated[
+    str,
+    typer.Option(
+        "--score", metavar="OURS:THEIRS", help=_("The score of the game before this round.")
+    ),
+]
+
+
+class ConventionName(StrEnum):
+    """Which of two low cards goes to which opponent."""
+
+    BSW = "bsw"
+    FUEGI = "fuegi"
+
+
+ConventionOption = Annotated[
+    ConventionName,
+    typer.Option(
+        "--convention",
+        case_sensitive=False,
+        help=_("Low cards: even ranks to the next player (bsw), or Fuegi's list."),
+    ),
+]

@@ -1,0 +1,125 @@
+"""The questions of the shell: what is known beside the hand, and which functions answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import MAH_JONG
+from advisor.cli.answers import Answer, Question, Section
+from advisor.cli.decisions import DecisionSection
+from advisor.cli.limits import verify_rules
+from advisor.cli.partitions import PartitionSection
+from advisor.decisions import Candidate, Decision
+from advisor.priors import call_by_rule, exchange_by_rule, grand_by_rule, wish_by_rule
+from advisor.rules import OFFICIAL, Rules
+from advisor.texts import _
+
+if TYPE_CHECKING:
+    from advisor.cards import Hand
+    from advisor.decisions import ThreeCards
+
+FULL_HAND: Final = 14
+FIRST_CARDS: Final = 8
+"""How many cards are seen before Grand Tichu may be called (2.4)."""
+_NUMBERS: Final = {"grand": FIRST_CARDS, "call": FULL_HAND, "pass": FULL_HAND, "wish": FULL_HAND}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is known beside the hand.
+
+    Args:
+        rules: the rules.
+        gave: the cards given in the exchange, None if they are not named.
+        received: the cards received in it, None if they are not named.
+        calls: who has called what.
+        convention: which low card goes to which opponent.
+        score: points of my team and of the other.
+    """
+
+    rules: Rules = OFFICIAL
+    gave: ThreeCards | None = None
+    received: ThreeCards | None = None
+    calls: Mapping[str, str] | None = None
+    convention: str = "bsw"
+    score: tuple[int, int] = (0, 0)
+
+    def one(self, key: str) -> Question:
+        """Return one question.
+
+        Args:
+            key: the name of its command.
+
+        Returns:
+            The question.
+        """
+
+        def answer(hand: Hand) -> Answer:
+            verify_rules(self.rules, key, hand)
+            phase = "" if key == "partition" else self._phase(hand)
+            return Answer(hand, phase, [self._section(key, hand)])
+
+        return Question(answer, _NUMBERS.get(key))
+
+    def whole(self) -> Question:
+        """Return all questions that a hand with its number of cards poses.
+
+        Returns:
+            The question; what comes after the partition is worked out while that is read.
+        """
+
+        def answer(hand: Hand) -> Answer:
+            keys = self._keys(hand)
+            for key in keys:
+                verify_rules(self.rules, key, hand)
+            # The call is the first to refuse cards given or received that contradict the hand.
+            early = {key: self._section(key, hand) for key in keys if key == "call"}
+            sections = (early.get(key) or self._section(key, hand) for key in keys)
+            return Answer(hand, self._phase(hand), sections, whole=True)
+
+        return Question(answer)
+
+    def _keys(self, hand: Hand) -> list[str]:
+        if len(hand) == FIRST_CARDS:
+            return ["partition", "grand"]
+        if len(hand) < FULL_HAND:
+            return ["partition"]
+        exchange = [] if self._after_exchange else ["pass"]
+        wish = ["wish"] if MAH_JONG in hand else []
+        return ["partition", "call", *exchange, *wish]
+
+    @property
+    def _after_exchange(self) -> bool:
+        return self.gave is not None or self.received is not None
+
+    def _phase(self, hand: Hand) -> str:
+        if len(hand) == FULL_HAND:
+            return _("after the exchange") if self._after_exchange else _("before the exchange")
+        return _("the first ones") if len(hand) == FIRST_CARDS else ""
+
+    def _section(self, key: str, hand: Hand) -> Section:
+        if key == "partition":
+            return PartitionSection.of(hand, self.rules)
+        return DecisionSection(self._decision(key, hand))
+
+    def _decision(self, key: str, hand: Hand) -> Decision:
+        if key == "grand":
+            target = self.rules.target_score
+            return grand_by_rule(hand, calls=self.calls, score=self.score, target=target)
+        gave, received = self.gave, self.received
+        if key == "call":
+            return call_by_rule(hand, calls=self.calls, gave=gave, received=received)
+        convention = self.convention
+        if key == "pass":
+            return exchange_by_rule(hand, calls=self.calls, convention=convention)
+        wish = wish_by_rule(
+            hand, calls=self.calls, convention=convention, gave=gave, received=received
+        )
+        return wish or _nothing_to_wish()
+
+
+def _nothing_to_wish() -> Decision:
+    reason = _("By rule: without the Mah Jong there is nothing to wish.")
+    return Decision("wish", "rule", None, (Candidate("no_wish"),), reason)
