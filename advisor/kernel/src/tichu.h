@@ -154,4 +154,21 @@ TICHU_API int32_t tichu_partition_weights(const uint64_t *hands, int32_t count,
 TICHU_API int32_t tichu_partition(uint64_t hand, const int32_t *weights, int64_t *least,
                                   tichu_move *moves, int32_t capacity);
 
+/* What is known of four hands: who may hold which of the unseen cards. */
+typedef struct tichu_constraints {
+    uint32_t version;     /* TICHU_ABI */
+    uint8_t sizes[4];     /* cards in each hand, the fixed ones included */
+    uint64_t fixed[4];    /* cards known to lie in a hand */
+    uint64_t excluded[4]; /* cards known not to lie in it */
+    uint64_t unseen;      /* cards whose place is unknown; none of them is fixed */
+} tichu_constraints;
+
+/* Draw hands uniformly among all that fit, four words a deal, for the deals `first` and after.
+ * More unseen cards than free places: the rest lies in nobody's hand, and that is drawn as well. */
+TICHU_API int32_t tichu_deals(const tichu_constraints *constraints, uint64_t seed, uint64_t first,
+                              int32_t count, uint64_t *hands, const volatile int32_t *stop);
+
+/* In how many ways the unseen cards can lie, as two halves of a 128-bit number. */
+TICHU_API int32_t tichu_count_deals(const tichu_constraints *constraints, uint64_t ways[2]);
+
 #endif
