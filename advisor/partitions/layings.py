@@ -9,7 +9,7 @@ from advisor.cards import MAH_JONG, PHOENIX, RANK_BITS, Hand, Suit, card_of, ind
 from advisor.combinations import Combination, Kind, readings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from advisor.combinations import Pattern
     from advisor.partitions.covers import Cover
@@ -19,7 +19,7 @@ def layings(hand: Hand, cover: Cover) -> Iterator[tuple[Combination, ...]]:
     """Yield a cover made up with the cards of the hand, Dog and Dragon added.
 
     There is one laying for each way to make straight bombs of its straights. The lowest suits go
-    first: to the straight bombs, then to the straights, then to the rest.
+    to the straight bombs, then to the natural straights, then to the rest, singles last.
 
     Args:
         hand: the cards.
@@ -85,12 +85,12 @@ def _ways(hand: Hand, straight: Pattern, suit: Suit | None) -> Iterator[Hand]:
 
 
 def _lay_rest(
-    hand: Hand, laid: Sequence[Combination], others: Iterable[Pattern]
+    hand: Hand, laid: Sequence[Combination], others: Sequence[Pattern]
 ) -> Iterator[Combination]:
     """Yield the patterns made up with the lowest suits left, then Dog and Dragon."""
     for combination in laid:
         hand -= combination.cards
-    for pattern in others:
+    for pattern in reversed(others):
         if not pattern.needs:
             continue
         bits = sum(_lowest(hand.bits & RANK_BITS[rank], number) for rank, number in pattern.needs)
