@@ -16,24 +16,31 @@ from advisor.errors import (
 )
 
 if TYPE_CHECKING:
+    from advisor.combinations import Combination, Kind, plays, readings
     from advisor.notation import Dialect, format_hand, parse_hand
     from advisor.partitions import Partition, optimal_partitions, partition
     from advisor.positions import format_position, parse_position
     from advisor.rounds import Game, Round
+    from advisor.rules import OFFICIAL, PRESETS, Rules, parse_rules
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "OFFICIAL",
+    "PRESETS",
     "Card",
+    "Combination",
     "DealError",
     "Dialect",
     "Game",
     "Hand",
+    "Kind",
     "LogError",
     "NotationError",
     "Partition",
     "Round",
     "RuleError",
+    "Rules",
     "Suit",
     "TichuError",
     "ViewError",
@@ -42,21 +49,32 @@ __all__ = [
     "optimal_partitions",
     "parse_hand",
     "parse_position",
+    "parse_rules",
     "partition",
+    "plays",
+    "readings",
 ]
 
 # What loads when it is first used, so that `import advisor` stays quick.
 _ROOM_OF = {
+    "OFFICIAL": "rules",
+    "PRESETS": "rules",
+    "Combination": "combinations",
     "Dialect": "notation",
     "Game": "rounds",
+    "Kind": "combinations",
     "Partition": "partitions",
     "Round": "rounds",
+    "Rules": "rules",
     "format_hand": "notation",
     "format_position": "positions",
     "optimal_partitions": "partitions",
     "parse_hand": "notation",
     "parse_position": "positions",
+    "parse_rules": "rules",
     "partition": "partitions",
+    "plays": "combinations",
+    "readings": "combinations",
 }
 
 
