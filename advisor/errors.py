@@ -63,7 +63,9 @@ class NotationError(TichuError):
 
 def _shown(letter: str) -> str:
     """Return a letter, or a sign that can be printed for what cannot."""
-    return letter if letter.isprintable() else " " if letter.isspace() else "\N{MIDDLE DOT}"
+    if letter.isprintable():
+        return letter
+    return " " * _columns(letter) if letter.isspace() else "\N{MIDDLE DOT}"
 
 
 def _columns(letter: str) -> int:

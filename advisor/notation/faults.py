@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from advisor.errors import NotationError
@@ -175,8 +176,8 @@ def unreadable(line: Line, dialects: Sequence[Dialect]) -> NotationError:
     Returns:
         The error.
     """
-    for dialect in dialects:
-        tokens, end = cut(line, _way(dialect))
+    for dialect, small in product(dialects, (False, True)):
+        tokens, end = cut(line, _way(dialect, small=small))
         if end == len(line.letters) or len(tokens) == MOST_TOKENS:
             fault = first_fault(line, tokens)
             if fault:
@@ -185,9 +186,9 @@ def unreadable(line: Line, dialects: Sequence[Dialect]) -> NotationError:
     return _unknown(line, best, _unread(line, best)[0], exclusively=len(dialects) == 1)
 
 
-def _way(dialect: Dialect) -> Way:
-    """Return the most forgiving way to cut a line in a dialect."""
-    return Way(vocabularies(dialect, small=True)[0], Suits.SOME)
+def _way(dialect: Dialect, *, small: bool = True) -> Way:
+    """Return the most forgiving way to cut a line in a dialect, or in its exact spellings."""
+    return Way(vocabularies(dialect, small=small)[0], Suits.SOME)
 
 
 def _unread(line: Line, dialect: Dialect) -> list[int]:
