@@ -60,6 +60,7 @@ READ = [
     (FULL.lower(), FULL),
     ("AJ KJ QJ JJ TJ", "Aj Kj Qj Jj Tj"),
     ("AP KS", "Ap Ks"),
+    ("p aj kj 9s", "9s Kj Aj Phx"),
     # Small letters.
     ("a k q j t 9", "9 T J Q K A"),
     ("akqjt987", "7 8 9 T J Q K A"),

@@ -21,6 +21,8 @@ FAULTS = [
     ("7j Phoneix 8j", f"{CARD}, not 'Phoneix'; did you mean 'Phoenix'?", "Phoneix"),
     ("2345Dragn", f"{CARD}, not 'Dragn'; did you mean 'Dragon'?", "Dragn"),
     ("22333xx", f"{CARD}, not 'xx'", "xx"),
+    ("pas 2j 3s", f"{CARD}, not 'pas'", "pas"),
+    ("2 j 3 s", f"{CARD}, not 's'", "s"),
     ("2 3 ? 4", f"{CARD}, not '?'", "?"),
     ("7j Σκυλοι", f"{CARD}, not 'Σκυλοι'; did you mean 'Σκύλο'?", "Σκυλοι"),
     ("Αs Φ Δρκος", f"{CARD}, not 'Δρκος'; did you mean 'Δράκος'?", "Δρκος"),
@@ -147,7 +149,7 @@ def test_fifteen_cards_with_suits() -> None:
 def test_what_one_dialect_reads_another_may_not() -> None:
     assert str(fault_of("GA", Dialect.ENGLISH)) == f"{CARD}, not 'GA'"
     assert str(fault_of("7j 9t", Dialect.GERMAN)).startswith("expected a card, not '7j'")
-    assert fault_of("Fenix", Dialect.GREEK).nearest == "Phoenix"
+    assert fault_of("Phenix", Dialect.GREEK).nearest == "Phoenix"
     assert fault_of("Fenis", Dialect.PORTUGUESE).nearest == "Fénix"
 
 

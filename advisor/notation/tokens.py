@@ -90,7 +90,7 @@ class Reading:
     tokens: tuple[Token, ...]
 
 
-_SMALL_SUITS: Final = "jspt"
+_SMALL_SUITS: Final = frozenset("jspt")
 
 MOST_TOKENS: Final = DECK_SIZE + 1
 """Where cutting stops: one card more than there are."""
@@ -149,7 +149,7 @@ def _card_at(line: Line, letters: str, place: int, way: Way) -> Token | None:
     for end in _word_ends(line, letters, place, way):
         name = way.words.cards[letters[place:end]]
         if name in SPECIALS:
-            if not _clings(line, place, end):
+            if not _clings(line, place, end) and not _is_lost_suit(line, place, end, way):
                 return Token(name, "", place, end)
             continue
         suit = "" if way.suits is Suits.NONE else way.words.suits.get(letters[end : end + 1], "")
@@ -217,3 +217,11 @@ def _clings(line: Line, place: int, end: int) -> bool:
     if last.isdigit():
         return line.letters[place] in _SMALL_SUITS
     return last.isupper() or (last.islower() and line.letters[max(0, place - 2)].isupper())
+
+
+def _is_lost_suit(line: Line, place: int, end: int, way: Way) -> bool:
+    """Tell whether a small `p` in a hand with suits does not stand alone, as in `pas`."""
+    if way.suits is Suits.NONE or line.letters[place:end] not in _SMALL_SUITS:
+        return False
+    around = line.letters[max(0, place - 1) : place] + line.letters[end : end + 1]
+    return bool(around.strip())
