@@ -27,11 +27,14 @@ def at(line: str, **options: object) -> Round:
 def combination(cards: str, round_: Round) -> Combination:
     """The reading of cards as they would be played now, `as` a rank or the highest."""
     names, _, rank = cards.partition(" as ")
-    hand = Hand.of(names)
-    found = readings(hand, round_.table, round_.rules) or readings(hand, None, round_.rules)
-    if rank:
-        found = tuple(reading for reading in found if reading.rank == float(rank))
-    return max(found, key=lambda reading: reading.rank)
+    for table in (round_.table, None):
+        found = readings(Hand.of(names), table, round_.rules)
+        if found and not rank:
+            return max(found, key=lambda reading: reading.rank)
+        for reading in found:
+            if rank and reading.rank == float(rank):
+                return reading
+    raise ValueError(f"{cards} is no combination")
 
 
 def after(round_: Round, *moves: str) -> Round:
