@@ -59,8 +59,8 @@ def exchange_by_rule(
     if plans_call is None:
         plans_call = chance_first(hand, after_exchange=False) > ENOUGH
     search = _Search(hand, called, Covers(Aim.SIZE))
-    best, *others = search.ranked(calling=plans_call or "me" in called)
-    return _decision(search, [best, *others], convention)
+    ranked = search.ranked(calling=plans_call or "me" in called)
+    return _decision(search, ranked, convention)
 
 
 class _Figures(NamedTuple):
@@ -92,19 +92,18 @@ class _Search:
     covers: Covers
 
     def ranked(self, *, calling: bool) -> list[_Exchange]:
-        """Return the best exchange, then the best with another gift and the second best."""
+        """Return the best exchange, then the next with another gift and the next with the same."""
         cover = self.covers.cover(self.hand)
         gifts = gifts_for_partner(self.hand, cover, self.calls, calling=calling)
-        first, second = self._best_of(gifts[0])
-        other = [self._best_of(gift)[0] for gift in gifts[1:2]]
-        return [first, *other, second]
+        first = self._by_figures(gifts[0])
+        chosen = [first[0]]
+        for ranked in (*map(self._by_figures, gifts[1:2]), first):
+            seen = [_ranks(exchange) for exchange in chosen]
+            chosen += [exchange for exchange in ranked if _ranks(exchange) not in seen][:1]
+        return chosen
 
-    def _best_of(self, gift: Gift) -> tuple[_Exchange, _Exchange]:
-        """Return the best two exchanges with a gift that leave different ranks."""
-        found = sorted(self._exchanges(gift), key=lambda exchange: exchange.figures)
-        best = found[0]
-        second = next(e for e in found if _ranks(e) != _ranks(best))
-        return best, second
+    def _by_figures(self, gift: Gift) -> list[_Exchange]:
+        return sorted(self._exchanges(gift), key=lambda exchange: exchange.figures)
 
     def _exchanges(self, gift: Gift) -> Iterator[_Exchange]:
         for partner in gift.cards:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from advisor.cards import DOG, DRAGON, MAH_JONG, PHOENIX, RANK_LETTERS, Card, Hand
 from advisor.combinations import ACE, Kind
+from advisor.priors.covers import Aim, Cover, cover
 from advisor.texts import _
 
 if TYPE_CHECKING:
-    from advisor.priors.covers import Cover
     from advisor.priors.known import Calls
 
 CONVENTIONS: Final = ("bsw", "fuegi")
@@ -22,8 +22,8 @@ rank to the next player and an odd one to the previous; `fuegi`, by Fuegi's list
 FUEGI_LIST: Final = "3579JKAQT8642"
 """Of two cards the one further right in this list goes to the previous player."""
 
-FEW_LOW_SINGLES: Final = 2
-"""With so few low singles the hand is mostly pairs and longer, and can spare the Phoenix."""
+FEW_LOW_SINGLES: Final = 3
+"""With so few low singles beside it, two of them for the opponents, the Phoenix can be spared."""
 
 FAIRLY_HIGH: Final = range(9, 14)
 """The ranks that help a partner without being winners: 9 to the king."""
@@ -41,7 +41,7 @@ class Gift(NamedTuple):
     reason: str
 
 
-def gifts_for_partner(hand: Hand, cover: Cover, calls: Calls, *, calling: bool) -> list[Gift]:
+def gifts_for_partner(hand: Hand, held: Cover, calls: Calls, *, calling: bool) -> list[Gift]:
     """List what the partner could be given, the best first.
 
     Who has called gets the best card: Dragon, then Phoenix, then the highest. A hand that means to
@@ -50,22 +50,21 @@ def gifts_for_partner(hand: Hand, cover: Cover, calls: Calls, *, calling: bool) 
 
     Args:
         hand: the 14 cards.
-        cover: their partition.
+        held: their partition.
         calls: who has called.
         calling: whether this hand means to be first.
 
     Returns:
         Gifts, never empty.
 
-    >>> from advisor.priors.covers import Aim, cover
     >>> hand = Hand.of("Drg Aj Kj 4s")
     >>> gifts_for_partner(hand, cover(hand, Aim.SIZE), {}, calling=True)[0].cards
     (Card('Kj'),)
     """
     if "partner" in calls:
         return _best_cards(hand)
-    gifts = _spared(hand, cover)
-    return _dog(hand) + gifts if calling else _winners(hand, cover) + gifts
+    gifts = _spared(hand, held)
+    return _dog(hand) + gifts if calling else _winners(hand) + gifts
 
 
 def _best_cards(hand: Hand) -> list[Gift]:
@@ -81,21 +80,25 @@ def _dog(hand: Hand) -> list[Gift]:
     return [Gift((DOG,), reason)] if DOG in hand else []
 
 
-def _winners(hand: Hand, cover: Cover) -> list[Gift]:
+def _winners(hand: Hand) -> list[Gift]:
     """List winners: the Dragon, the Phoenix if the hand can spare it, an ace."""
     reason = _("{card} is a winner for the partner")
     found = [(DRAGON,)] if DRAGON in hand else []
-    if PHOENIX in hand and cover.low_singles <= FEW_LOW_SINGLES:
+    if PHOENIX in hand and _is_without_singles(hand - Hand(PHOENIX.bit)):
         found.append((PHOENIX,))
     aces = _of_rank(hand, ACE)
     return [Gift(cards, reason) for cards in (*found, aces) if cards]
 
 
-def _spared(hand: Hand, cover: Cover) -> list[Gift]:
+def _is_without_singles(hand: Hand) -> bool:
+    return cover(hand, Aim.SIZE).low_singles <= FEW_LOW_SINGLES
+
+
+def _spared(hand: Hand, held: Cover) -> list[Gift]:
     """List the highest single that is fairly high but no winner, then all that is no winner."""
     single = _("{card} is a fairly high single for the partner")
     any_card = _("{card} is what this hand can spare for the partner")
-    loose = [int(rank) for rank in cover.ranks(Kind.SINGLE) if rank in FAIRLY_HIGH]
+    loose = [int(rank) for rank in held.ranks(Kind.SINGLE) if rank in FAIRLY_HIGH]
     highest = [Gift(_of_rank(hand, max(loose)), single)] if loose else []
     rest = tuple(card for card in hand if 2 <= card.rank < ACE)
     return [*highest, Gift(rest or tuple(hand), any_card)]
