@@ -58,7 +58,8 @@ class Case:
 
     def combination(self, field: str) -> Combination | None:
         """The combination announced in a field; None where it is null."""
-        return announced(self.setup[field], self.rules) if self.setup[field] else None
+        told = self.setup.get(field)
+        return announced(told, self.rules) if told else None
 
     def by_team(self, points: Iterable[int]) -> dict[str, int]:
         """Points of the two teams by the teams' names."""

@@ -1,0 +1,100 @@
+"""The runner of rule questions, and what it says about the open cases."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conformance.runner import run, same
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.conformance.runner import Result
+
+CANNOT = "cannot be asked yet: "
+OTHER_GAMES = {
+    *("C242", "C244", "C245", "C246", "C260", "C261", "C262", "C263", "C265", "C267"),
+    *("C269", "C271", "C272", "C273"),
+}
+"""Cases of three and six players."""
+NEGOTIATED = {"C307"}
+"""A refused call."""
+
+
+def one(question: str, setup: dict[str, object], expect: object) -> str:
+    """The failure of a single case; empty if it passes."""
+    case = {"id": "X1", "question": question, "setup": setup, "expect": expect}
+    (result,) = run(json.dumps(case))
+    return result.failure
+
+
+def test_open_cases(shared_dir: Path) -> None:
+    results = run((shared_dir / "rules" / "cases_open.jsonl").read_text(encoding="utf-8"))
+    failed = {result.case: result.failure for result in results if result.failure}
+    assert len(results) == 238
+    assert set(failed) == OTHER_GAMES | NEGOTIATED
+    assert all(failure.startswith(CANNOT) for failure in failed.values())
+
+
+@pytest.mark.parametrize(
+    ("question", "setup", "wrong"),
+    [
+        ("beats", {"table": None, "play": ["7j"]}, False),
+        ("is_combination", {"cards": ["7j", "8j"]}, {"valid": True, "as": []}),
+        ("card_points", {"card": "Kj"}, 5),
+        ("legal_plays", {"hand": ["7j"], "trick": None}, {"plays": [["7j"]], "pass": True}),
+        ("next_leader", {"out": [], "event": "dog", "dog_by": "A"}, "B"),
+        ("round_over", {"out_order": ["A", "C"]}, False),
+        ("wish_after", {"wish": 7, "play": ["7j"]}, 7),
+        ("game_over", {"scores": {"AC": 1000, "BD": 0}}, {"over": True, "winner": "BD"}),
+    ],
+)
+def test_a_wrong_answer_fails(question: str, setup: dict[str, object], wrong: object) -> None:
+    assert one(question, setup, wrong).startswith(f"expected {json.dumps(wrong)}, got ")
+
+
+def test_what_cannot_be_asked_fails() -> None:
+    assert one("weather", {}, True) == f"{CANNOT}the question is not known"
+    assert one("legal_plays", {"variant": "trichu", "hand": [], "trick": None}, {}).startswith(
+        CANNOT
+    )
+    assert one("round_over", {"players": list("ABCDEF"), "out_order": []}, False).startswith(CANNOT)
+
+
+def test_a_broken_case_fails() -> None:
+    assert "expected" in one("beats", {"table": None}, True)
+    assert "7x" in one("is_combination", {"cards": ["7x"]}, {"valid": False, "as": []})
+    broken: list[Result] = run('{"id": "X1"\n\n{"id": "X2", "question": "beats"}\n')
+    assert [result.case for result in broken] == ["line 1", "line 3"]
+    assert all(result.failure for result in broken)
+
+
+def test_lists_are_sets_but_for_ordered_ones() -> None:
+    assert same({"plays": [["7j", "8j"], ["9j"]]}, {"plays": [["9j"], ["8j", "7j"]]})
+    assert not same({"out_order": ["A", "B"]}, {"out_order": ["B", "A"]})
+    assert same({"rank": 1}, {"rank": 1.0})
+    assert not same(True, 1)
+    assert not same(None, False)
+    assert not same([["7j"]], [["7j"], ["7j"]])
+
+
+def test_the_command(tmp_path: Path) -> None:
+    cases = [
+        {"id": "X1", "question": "beats", "setup": {"table": None, "play": ["7j"]}, "expect": True},
+        {"id": "X2", "question": "card_points", "setup": {"card": "Kj"}, "expect": 5},
+    ]
+    file = tmp_path / "cases.jsonl"
+    file.write_text("\n".join(map(json.dumps, cases)), encoding="utf-8")
+
+    def answer(*options: str) -> tuple[int, list[str]]:
+        command = [sys.executable, "-m", "tests.conformance", str(file), *options]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+        return done.returncode, done.stdout.splitlines()
+
+    assert answer() == (1, ["X2 card_points: expected 5, got 10", "1 passed, 1 failed"])
+    assert answer("--question", "beats") == (0, ["1 passed, 0 failed"])
