@@ -36,6 +36,7 @@ from advisor.rules import parse_rules
 from advisor.texts import _
 
 app = typer.Typer(
+    name="tichu-advise",
     cls=AdviseGroup,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -71,7 +71,9 @@ def verify_no_command(typed: Sequence[str], commands: Sequence[str]) -> None:
     """
     word, *_others = " ".join(typed).split() or [""]
     if word in commands:
-        message = _("the command {word!r} stands in front of the options").format(word=word)
+        message = _("the command {word!r} must come first, before options and cards").format(
+            word=word
+        )
     elif near := _near_command(word, commands):
         message = _("{word!r} is neither a card nor a command; did you mean {near!r}?").format(
             word=word, near=near

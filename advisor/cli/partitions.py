@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from advisor.cli.screen import Phrase, Screen, Word, card_words, facts, name_of, words
 from advisor.combinations import Combination, Kind
@@ -24,7 +24,11 @@ class PartitionSection:
     """
 
     optimal: tuple[Partition, ...]
-    key: ClassVar[str] = "partition"
+
+    @property
+    def key(self) -> str:
+        """The name of the question."""
+        return "partition"
 
     @classmethod
     def of(cls, hand: Hand, rules: Rules) -> PartitionSection:

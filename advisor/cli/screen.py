@@ -23,7 +23,7 @@ ROOMY: Final = 60
 GAP: Final = 6
 """Blanks between two combinations of a partition."""
 
-# Of the 256 colours those that stand out best from both a white and a black ground, at least 3.9
+# Of the 256 colours those that stand out best from both a white and a black ground, at least 3.8
 # to 1 from each. Swords are black in print: they keep the colour of the text.
 STYLES: Final = {
     "label": "1",
@@ -77,7 +77,7 @@ def card_words(text: str) -> Phrase:
         The cards as words.
 
     >>> [word.style for word in card_words("Drg Aj As 7p 4t")]
-    ['', 'j', '', 'p', 't']
+    ['', 'j', 's', 'p', 't']
     """
     return tuple(Word(name, name[-1] if len(name) == 2 else "") for name in text.split())
 
