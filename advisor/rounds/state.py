@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from advisor.cards import DRAGON, Card, Hand
 from advisor.rounds.actions import CallName, Giving, Play, Record
+from advisor.rounds.scoring import is_over
 from advisor.rounds.seating import Seating, seating_of
 from advisor.rules import OFFICIAL, Rules
 
@@ -144,7 +145,7 @@ class State:
         if self.trick is None:
             return self.leader
         trick = self.trick
-        if trick.owner in trick.passed:
+        if trick.owner in trick.passed or is_over(self.out, self.seating):
             return None
         last = trick.passed[-1] if trick.passed else trick.owner
         for seat in self.seating.order_from(last)[1:]:

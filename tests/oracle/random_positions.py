@@ -191,7 +191,8 @@ def _counts(source: Source, size: Size, active: Sequence[int]) -> list[int]:
     """How many cards each seat holds; often one hand is long enough for a bomb."""
     counts = [int(seat in active) for seat in SEATS]
     favoured = source.pick([*[list(active)] * 2, *[[seat] for seat in active]])
-    for _ in range(source.pick(range(size.least, size.most + 1)) - len(active)):
+    number = source.pick(range(size.least, size.most + 1))
+    for _ in range(min(number, size.in_one_hand * len(active)) - len(active)):
         room = [seat for seat in active if counts[seat] < size.in_one_hand]
         counts[source.pick([seat for seat in favoured if seat in room] or room)] += 1
     return counts
@@ -206,7 +207,10 @@ def _trick(table: _Table, hands: tuple[int, ...], out: tuple[int, ...]) -> Trick
     kind = table.source.pick(sorted({play.kind for play in plays}))
     top = table.source.pick([play for play in plays if play.kind == kind])
     table.free |= played & ~top.cards
-    owners = [seat for seat in SEATS if hands[seat]] + list(out[-1:])
+    room = 14 - top.cards.bit_count()
+    owners = [seat for seat in SEATS if 0 < hands[seat].bit_count() <= room] + list(out[-1:])
+    if not owners:
+        return None
     if top.cards == PHOENIX.bit:
         top, pile = _phoenix_alone(table)
     else:
