@@ -21,13 +21,13 @@ LAST_ROUND_WITHIN: Final = 50
 """A team that is so near the target ends the game with the next round, more likely than not."""
 
 FAR_BEHIND: Final = 100
-"""So far behind in the last round a Grand Tichu wins more games with any honour than without one.
+"""So far behind in the last round a Grand Tichu wins more games than waiting.
 
-From the published chances to win the last round by class and difference, as is `FAR_AHEAD`.
+This and `FAR_AHEAD` are from the published chances to win the last round, by class and difference.
 """
 
 FAR_AHEAD: Final = 50
-"""So far ahead in the last round no class gains by a Grand Tichu; a small one is enough."""
+"""Further ahead than this in the last round a small Tichu is enough."""
 
 _DISTANCES: Final = Honours(aces=4, dragon=8, phoenix=8, dog=2, mah_jong=1)
 """How far classes are apart that differ by one card: the Mah Jong matters least."""
