@@ -197,6 +197,15 @@ def test_a_natural_straight_of_one_suit_is_a_bomb_unless_it_can_be_mixed() -> No
     ]
 
 
+@pytest.mark.parametrize("suit", "jspt")
+def test_a_straight_with_the_mah_jong_is_no_bomb(suit: str) -> None:
+    straight = f"Mah 2{suit} 3{suit} 4{suit} 5{suit}"
+    found = optimal_partitions(Hand.of(f"{straight} Dog Drg Phx Aj"))
+    kinds = {c.kind for each in found for c in each.combinations}
+    assert kinds == {Kind.STRAIGHT, Kind.PAIR, Kind.SINGLE, Kind.DOG}
+    assert Partition.of(straight, "Aj Phx", "Drg", "Dog") in found
+
+
 def test_two_straights_over_one_mixed_card_cannot_both_be_mixed() -> None:
     """The six of swords mixes 2-6 or 6-T, never both."""
     hand = Hand.of("2j 3j 4j 5j 6j 6s 7j 8j 9j Tj")
