@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from advisor.cards import MAH_JONG, Card, Hand
-from advisor.errors import RuleError
+from advisor.errors import DealError, RuleError
 from advisor.rounds.actions import Giving
 from advisor.rounds.calling import Calling
 from advisor.rounds.flow import S, ask_next, finds_no_fault, verify_seat
@@ -167,7 +167,13 @@ def first_leader(hands: Sequence[Hand]) -> int:
     Returns:
         The seat.
 
+    Raises:
+        DealError: if nobody holds it.
+
     >>> first_leader([Hand(), Hand.of("Mah 2j"), Hand(), Hand()])
     1
     """
-    return next(seat for seat, hand in enumerate(hands) if MAH_JONG in hand)
+    for seat, hand in enumerate(hands):
+        if MAH_JONG in hand:
+            return seat
+    raise DealError("nobody holds the Mah Jong, so nobody leads first")
