@@ -107,10 +107,12 @@ class _Search:
 
     def _exchanges(self, gift: Gift) -> Iterator[_Exchange]:
         for partner in gift.cards:
-            rest = Hand(self.hand.bits & ~partner.bit, self.hand.suits_known)
-            for opponents in choose(rest, 2):
-                if self._may_go(opponents, partner):
-                    yield _Exchange(gift, partner, opponents, self._figures(partner, opponents))
+            rest = (card for card in self.hand if card != partner)
+            pairs = [pair for pair in choose(rest, 2) if self._may_go(pair, partner)]
+            least = min(map(_reluctance, pairs))
+            for pair in pairs:
+                if _reluctance(pair) == least:
+                    yield _Exchange(gift, partner, pair, self._figures(partner, pair))
 
     def _may_go(self, opponents: tuple[Card, Card], partner: Card) -> bool:
         """Tell whether the Dog goes where it should."""
@@ -124,7 +126,7 @@ class _Search:
         rest = self.left(partner, opponents)
         size, cost = self.covers.figures(rest)
         return _Figures(
-            reluctance=max(map(reluctance, opponents)),
+            reluctance=_reluctance(opponents),
             bombs_lost=_bombs(self.hand) - _bombs(rest),
             size=size,
             cost=cost,
@@ -135,6 +137,10 @@ class _Search:
         """Return the eleven cards that stay."""
         given = partner.bit | opponents[0].bit | opponents[1].bit
         return Hand(self.hand.bits & ~given, self.hand.suits_known)
+
+
+def _reluctance(opponents: tuple[Card, Card]) -> int:
+    return max(map(reluctance, opponents))
 
 
 def _ranks(exchange: _Exchange) -> tuple[int, list[int]]:
