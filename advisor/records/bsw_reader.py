@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 from advisor.records.bsw_lines import Said, Says, said_by
 from advisor.records.bsw_rounds import HEADINGS, IGNORED, RoundLines, is_hand
 from advisor.records.draft import MOST_REMARKS, Draft
+from advisor.records.lines import UnreadableError
 from advisor.records.model import GameRecord, RoundRecord
 from advisor.records.remarks import Oddity, Remark
 from advisor.records.replaying import replayed
@@ -42,10 +43,13 @@ def games_of_bsw(lines: Iterable[Line], file: str = "") -> Iterator[GameRecord]:
         The games; a file without rounds yields one game without rounds that says so.
     """
     reader = _Reader(file)
-    for line in lines:
-        yield from reader.read(line)
-        if reader.line >= PATIENCE and not reader.has_rounds:
-            break
+    try:
+        for line in lines:
+            yield from reader.read(line)
+            if reader.line >= PATIENCE and not reader.has_rounds:
+                break
+    except UnreadableError as error:
+        reader.stop(error)
     yield from reader.finish()
 
 
@@ -100,6 +104,10 @@ class _Reader:
             self._end_round(text, said)
         else:
             current.read(line.number, text, said)
+
+    def stop(self, error: UnreadableError) -> None:
+        """Note that the file cannot be read on."""
+        self._remark(error.oddity, error.reason, "the file is read no further")
 
     def finish(self) -> Iterator[GameRecord]:
         """Yield the last game."""

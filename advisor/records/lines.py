@@ -6,12 +6,27 @@ import io
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from advisor.errors import LogError
+from advisor.records.remarks import Oddity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST_LINE: Final = 4096
+LONGEST_LINE: Final = 2000
 """Characters. The longest line of a log, 14 cards behind a long name, has fewer than 100."""
+
+
+class UnreadableError(LogError):
+    """A file that cannot be read on.
+
+    Args:
+        oddity: why, by kind.
+        reason: why, in words.
+    """
+
+    def __init__(self, oddity: Oddity, reason: str) -> None:
+        super().__init__(reason)
+        self.oddity = oddity
+        self.reason = reason
 
 
 class Line(NamedTuple):
@@ -39,7 +54,7 @@ def text_lines(stream: BinaryIO, longest: int = LONGEST_LINE) -> Iterator[Line]:
         The lines.
 
     Raises:
-        LogError: if a line is longer; no more than that is read of it.
+        UnreadableError: if a line is longer; no more than that is read of it.
 
     >>> [line.text for line in text_lines(io.BytesIO(b"a\r\nM\xc3\xbcller\rM\xfcller"))]
     ['a', 'Müller', 'Müller']
@@ -50,8 +65,8 @@ def text_lines(stream: BinaryIO, longest: int = LONGEST_LINE) -> Iterator[Line]:
         for number, text in enumerate(iter(lambda: reader.readline(longest + 1), ""), start=1):
             has_end = text.endswith("\n")
             if len(text) > longest and not has_end:
-                message = f"line {number} has more than {longest} characters: this is no log"
-                raise LogError(message)
+                reason = f"line {number} has more than {longest} characters"
+                raise UnreadableError(Oddity.LONG_LINE, reason)
             yield Line(number, _decoded(text.removesuffix("\n")), has_end)
     finally:
         reader.detach()
