@@ -44,18 +44,22 @@ static int check_eights(const tichu_position *p) {
     return 0;
 }
 
+/* Cards given: in the exchange all three or none, and held; in play they are a memory. */
 static int check_given(const tichu_position *p) {
     for (int seat = 0; seat < 4; seat++) {
-        const uint8_t *given = p->given[seat];
         uint64_t cards = 0;
-        int number = (given[0] != 0) + (given[1] != 0) + (given[2] != 0);
-        if (!number) continue;
-        if (p->question != TICHU_ASK_EXCHANGE || number != 3) return TICHU_BAD_EXCHANGE;
+        int number = 0;
         for (int i = 0; i < 3; i++) {
-            if (given[i] > 56) return TICHU_BAD_EXCHANGE;
-            cards |= 1ULL << (given[i] - 1);
+            int given = p->given[seat][i];
+            if (given > 56) return TICHU_BAD_EXCHANGE;
+            if (!given) continue;
+            cards |= 1ULL << (given - 1);
+            number++;
         }
-        if (count_of(cards) != 3 || cards & ~p->hands[seat]) return TICHU_BAD_EXCHANGE;
+        if (!number || p->question >= TICHU_ASK_TURN) continue;
+        if (p->question == TICHU_ASK_GRAND || number != 3 || count_of(cards) != 3)
+            return TICHU_BAD_EXCHANGE;
+        if (cards & ~p->hands[seat]) return TICHU_BAD_EXCHANGE;
     }
     return 0;
 }
@@ -93,7 +97,11 @@ static int check_end(const tichu_position *p) {
     int doubled = p->out_count >= 2 && team_of(p->out[0]) == team_of(p->out[1]);
     int over = doubled || p->out_count >= 3;
     if (p->out_count == 4) return TICHU_BAD_OUT;
-    if (p->question == TICHU_OVER) return over ? 0 : TICHU_BAD_OUT;
+    if (p->question == TICHU_OVER) {
+        int hands = 0;
+        for (int seat = 0; seat < 4; seat++) hands += p->hands[seat] != 0;
+        return over && (doubled || hands == 1) ? 0 : TICHU_BAD_OUT;
+    }
     if (over && (doubled || p->question != TICHU_ASK_GIFT)) return TICHU_BAD_OUT;
     return 0;
 }
@@ -109,6 +117,7 @@ static int check_played(const tichu_position *p) {
 
 /* Whether the cards on the table are the combination they are said to be. */
 static int check_top(const tichu_position *p) {
+    if (p->question == TICHU_OVER && p->kind != TICHU_PASS) return TICHU_BAD_TRICK;
     if (p->kind == TICHU_PASS) return p->top || p->pile ? TICHU_BAD_TRICK : 0;
     if (p->kind < TICHU_SINGLE || p->kind > TICHU_BOMB_STRAIGHT || !p->top)
         return TICHU_BAD_TRICK;
@@ -183,11 +192,11 @@ static int check_points(const tichu_position *p) {
     return any && total != 100 && p->question != TICHU_OVER ? TICHU_BAD_POINTS : 0;
 }
 
-static void fill_state(const tichu_position *p, tichu_state *s) {
+void check_fill(const tichu_position *p, const uint64_t hands[4], tichu_state *s) {
     memset(s, 0, sizeof *s);
     for (int seat = 0; seat < 4; seat++) {
-        s->hand[seat] = thermometer_of(p->hands[seat]);
-        s->marked[seat] = marked_of(suits_of(p->hands[seat]));
+        s->hand[seat] = thermometer_of(hands[seat]);
+        s->marked[seat] = marked_of(suits_of(hands[seat]));
         s->won[seat] = p->won[seat];
         s->out[seat] = p->out[seat];
         s->calls[seat] = p->calls[seat];
@@ -220,7 +229,7 @@ static int check_play(const tichu_position *p, tichu_state *s) {
     static const check checks[] = {check_out, check_end, check_played, check_top, check_wish};
     int fault = first_fault(p, checks, 5);
     if (fault) return fault;
-    fill_state(p, s);
+    check_fill(p, p->hands, s);
     return in_play(p) ? check_turn(p, s) : 0;
 }
 

@@ -319,21 +319,25 @@ static int can_pair_sequence(uint64_t hand, int pairs, int table) {
     return can_run(full, hand & PHOENIX ? ones(hand) & ~full : 0, pairs, table);
 }
 
-int moves_can_beat(uint64_t hand, uint64_t marked, const tichu_state *s) {
+int moves_can_follow(uint64_t hand, int kind, int length, int rank) {
     int fewer = hand & PHOENIX ? 1 : 0; /* with the Phoenix one natural card less will do */
-    unsigned over = above(s->rank);
-    if (fours(hand) | marked && moves_can_bomb(hand, marked, s)) return 1;
-    switch (s->kind) {
+    unsigned over = above(rank);
+    switch (kind) {
     case TICHU_PASS: return 1;
     case TICHU_SINGLE:
-        return s->rank < DRAGON_RANK && (hand & (DRAGON | PHOENIX) || ones(hand) & over);
+        return rank < DRAGON_RANK && (hand & (DRAGON | PHOENIX) || ones(hand) & over);
     case TICHU_PAIR: return (lane(hand, 1 - fewer) & RANK_MASK & over) != 0;
     case TICHU_TRIPLE: return (lane(hand, 2 - fewer) & RANK_MASK & over) != 0;
-    case TICHU_FULL_HOUSE: return can_full_house(hand, s->rank);
-    case TICHU_PAIR_SEQUENCE: return can_pair_sequence(hand, s->length / 2, s->rank);
-    case TICHU_STRAIGHT: return can_straight(hand, s->length, s->rank);
+    case TICHU_FULL_HOUSE: return can_full_house(hand, rank);
+    case TICHU_PAIR_SEQUENCE: return can_pair_sequence(hand, length / 2, rank);
+    case TICHU_STRAIGHT: return can_straight(hand, length, rank);
     default: return 0;
     }
+}
+
+int moves_can_beat(uint64_t hand, uint64_t marked, const tichu_state *s) {
+    if (moves_can_follow(hand, s->kind, s->length, s->rank)) return 1;
+    return moves_can_bomb(hand, marked, s);
 }
 
 int moves_can_fulfil(uint64_t hand, uint64_t marked, const tichu_state *s) {

@@ -28,6 +28,9 @@ void moves_bombs(uint64_t hand, uint64_t marked, const tichu_state *s, tichu_mov
 /* Whether a hand has any play on the top of the trick, without listing them; 1 for a lead. */
 int moves_can_beat(uint64_t hand, uint64_t marked, const tichu_state *s);
 
+/* Whether a hand has a play of this kind and length and a higher rank; 1 for a lead (PASS). */
+int moves_can_follow(uint64_t hand, int kind, int length, int rank);
+
 /* Whether a hand holds a bomb that beats the top of the trick. */
 int moves_can_bomb(uint64_t hand, uint64_t marked, const tichu_state *s);
 

@@ -14,6 +14,10 @@ typedef struct {
     uint8_t kind, length, top, place;
 } piece;
 
+/* Of two sequences that could hold the Phoenix at the same place, the one that begins higher, or
+ * is shorter, holds it: the one that the search tries later, when the held card is gone. */
+static inline int tie_of_place(int low, int steps) { return steps - 64 * low; }
+
 typedef struct {
     const partition_table *t;
     int64_t best;
@@ -49,7 +53,7 @@ static void try_sequence(search *s, uint64_t hand, int low, int top, int place, 
     uint64_t run = ((1ULL << pairs) - 1) << low, use = run | run << 16;
     if (place) {
         use = (use & ~(1ULL << (16 + place))) | PHOENIX;
-        weight += s->t->place_sequence[place] - 64 * low + pairs;
+        weight += s->t->place_sequence[place] + tie_of_place(low, pairs);
     }
     piece p = {use, TICHU_PAIR_SEQUENCE, (uint8_t)(2 * pairs), (uint8_t)top, (uint8_t)place};
     s->pieces[s->depth++] = p;
@@ -90,7 +94,7 @@ static void try_straight(search *s, uint64_t hand, int low, int top, int place, 
     uint64_t use = ((1ULL << length) - 1) << low;
     if (place) {
         use = (use & ~(1ULL << place)) | PHOENIX;
-        weight += s->t->place_straight[place] - 64 * low + length;
+        weight += s->t->place_straight[place] + tie_of_place(low, length);
     }
     piece p = {use, TICHU_STRAIGHT, (uint8_t)length, (uint8_t)top, (uint8_t)place};
     s->pieces[s->depth++] = p;
@@ -154,4 +158,40 @@ void partition_plan(const partition_table *t, uint64_t hand, plan *best) {
         plan_add(best, p->use, p->kind, p->length, 2 * p->top, p->place);
     }
     groups_plan(t, s.rest, best);
+}
+
+/* The two parts of a full house. */
+static int64_t house_weight(const partition_table *t, const tichu_play *play) {
+    int three = play->rank / 2;
+    int two = lowest(ones(play->use) & ~(1U << three));
+    int64_t triple = play->phoenix == three ? t->house_x[three] : t->house[three];
+    return triple + (play->phoenix == two ? t->house_pair_x[two] : t->house_pair[two]);
+}
+
+static int64_t single_weight(const partition_table *t, const tichu_play *play) {
+    if (play->use & PHOENIX) return t->single[0];
+    return t->single[play->use & DRAGON ? 15 : play->rank / 2];
+}
+
+static int64_t run_weight(const partition_table *t, const tichu_play *play) {
+    int top = play->rank / 2, steps = play->length, place = play->phoenix;
+    int paired = play->kind == TICHU_PAIR_SEQUENCE;
+    if (paired) steps /= 2;
+    int64_t weight = paired ? t->sequence[steps - 2][top] : t->straight[steps - 5][top];
+    if (!place) return weight;
+    weight += paired ? t->place_sequence[place] : t->place_straight[place];
+    return weight + tie_of_place(top - steps + 1, steps);
+}
+
+int64_t partition_weight(const partition_table *t, const tichu_play *play) {
+    int rank = play->rank / 2;
+    switch (play->kind) {
+    case TICHU_DOG: return t->dog;
+    case TICHU_SINGLE: return single_weight(t, play);
+    case TICHU_PAIR: return play->phoenix ? t->pair_x[rank] : t->pair[rank];
+    case TICHU_TRIPLE: return play->phoenix ? t->triple_x[rank] : t->triple[rank];
+    case TICHU_FULL_HOUSE: return house_weight(t, play);
+    case TICHU_BOMB_FOUR: return t->four[rank];
+    default: return run_weight(t, play);
+    }
 }

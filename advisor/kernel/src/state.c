@@ -72,8 +72,14 @@ static void after_window(tichu_state *s) {
     s->asked = s->turn;
 }
 
-/* Ask the seats from `seat` up to `end`, in play order; the first that can bomb is asked. */
+static int nobody_holds_bombs(const tichu_state *s) {
+    return !(fours(s->hand[0] | s->hand[1] | s->hand[2] | s->hand[3]) | s->marked[0] | s->marked[1]
+             | s->marked[2] | s->marked[3]);
+}
+
+/* Ask a number of seats in play order; the first that can bomb is asked, the others later. */
 static void ask_for_bombs(tichu_state *s, int seat, int number) {
+    if (nobody_holds_bombs(s)) number = 0;
     for (; number > 0; number--, seat = next_of(seat)) {
         if (!state_can_bomb(s, seat)) continue;
         s->question = TICHU_ASK_WINDOW;

@@ -116,7 +116,8 @@ typedef struct tichu_position {
     uint8_t out_count;    /* players out */
     uint8_t out[4];       /* who, in order */
     uint8_t calls[4];     /* enum tichu_call */
-    uint8_t given[4][3];  /* EXCHANGE: index + 1 of the card to next, partner, previous; else 0 */
+    uint8_t given[4][3];  /* index + 1 of the card to next, partner, previous; 0 for not yet, or
+                           (in play) not known; a policy remembers what it gave */
     uint8_t answered;     /* GRAND: bit i: seat i has answered */
 } tichu_position;
 
@@ -170,5 +171,162 @@ TICHU_API int32_t tichu_deals(const tichu_constraints *constraints, uint64_t see
 
 /* In how many ways the unseen cards can lie, as two halves of a 128-bit number. */
 TICHU_API int32_t tichu_count_deals(const tichu_constraints *constraints, uint64_t ways[2]);
+
+/* A policy is a flat table of integers: a head of four, the weights of partitions, then one weight
+ * for each feature of an action. The action of the greatest score is chosen, of equal ones the
+ * first in canonical order (a pass counts as the last). docs/kernel.md explains each feature.
+ * Half ranks are those of a play, the Dragon counted as 30; "few" is three cards or less. */
+enum tichu_policy {
+    TICHU_POLICY_VERSION, /* TICHU_POLICY_NOW */
+    TICHU_POLICY_LENGTH,  /* TICHU_POLICY_SIZE */
+    TICHU_POLICY_KIND,    /* enum tichu_policy_kind */
+    TICHU_POLICY_UNUSED,
+    TICHU_POLICY_WEIGHTS, /* TICHU_WEIGHTS places: what a good hand is */
+
+    TICHU_LEAD = TICHU_POLICY_WEIGHTS + TICHU_WEIGHTS,
+    TICHU_LEAD_KIND = TICHU_LEAD,         /* + kind: 10 places */
+    TICHU_LEAD_RANK = TICHU_LEAD + 10,    /* + kind: for each half rank */
+    TICHU_LEAD_CARD = TICHU_LEAD + 20,    /* for each card */
+    TICHU_LEAD_INCREASE,                  /* for each unit by which the partition grows; <= 0 */
+    TICHU_LEAD_FINISH,                    /* the last cards */
+    TICHU_LEAD_BOSS,                      /* nothing unseen but a bomb beats it */
+    TICHU_LEAD_BOSS_RUN,                  /* the same, and at most one other play is no boss */
+    TICHU_LEAD_LAST_LOSER,                /* no boss, and all others are */
+    TICHU_LEAD_OPPONENT_FITS,             /* an opponent has as many cards, and it is no boss */
+    TICHU_LEAD_OPPONENT_ONE_RANK,         /* each half rank of a single against one last card */
+    TICHU_LEAD_PARTNER_ONE,               /* a single to the partner's last card */
+    TICHU_LEAD_PARTNER_ONE_RANK,          /* each half rank of it */
+    TICHU_LEAD_PHOENIX,                   /* the Phoenix is in it */
+    TICHU_LEAD_DRAGON,
+    TICHU_LEAD_DOG_PARTNER_CALLED,
+    TICHU_LEAD_DOG_I_CALLED,
+    TICHU_LEAD_DOG_PARTNER_FEW,
+    TICHU_LEAD_DOG_COUNT,                 /* for each play in the partition */
+    TICHU_LEAD_COST,                      /* for each unit the play weighs in the partition */
+    TICHU_LEAD_OPPONENT_FEW_CARD,         /* each card led while an opponent has few */
+
+    TICHU_PASS_OPPONENT,                  /* an opponent owns the trick */
+    TICHU_PASS_PARTNER,
+    TICHU_PASS_OPPONENT_POINTS,           /* for each point in the trick */
+    TICHU_PASS_PARTNER_POINTS,
+    TICHU_PASS_OPPONENT_CALLED,           /* the owner has called */
+    TICHU_PASS_PARTNER_CALLED,
+    TICHU_PASS_OPPONENT_FEW,              /* the owner has few cards */
+    TICHU_PASS_PARTNER_FEW,
+    TICHU_PASS_OPPONENT_COUNT,            /* for each play in my partition */
+    TICHU_PASS_PARTNER_COUNT,
+    TICHU_PASS_OPPONENT_RANK,             /* for each half rank of the top */
+    TICHU_PASS_PARTNER_RANK,
+    TICHU_PASS_TOP_BOSS,                  /* nothing unseen but a bomb beats the partner's top */
+    TICHU_PASS_PARTNER_TO_PLAY,           /* the opponent's trick, and the partner's turn to come */
+
+    TICHU_PLAY,
+    TICHU_PLAY_KIND = TICHU_PLAY,         /* + kind */
+    TICHU_PLAY_RANK = TICHU_PLAY + 10,    /* + kind: for each half rank */
+    TICHU_PLAY_INCREASE = TICHU_PLAY + 20,/* for each unit by which the partition grows; <= 0 */
+    TICHU_PLAY_FINISH,
+    TICHU_PLAY_BOSS,
+    TICHU_PLAY_BOSS_RUN,
+    TICHU_PLAY_PHOENIX,                   /* the Phoenix is in a combination */
+    TICHU_PLAY_PHOENIX_ALONE,
+    TICHU_PLAY_PHOENIX_POINTS,            /* alone: for each point in the trick */
+    TICHU_PLAY_DRAGON,
+    TICHU_PLAY_DRAGON_POINTS,
+    TICHU_PLAY_ACE,                       /* a single ace */
+    TICHU_PLAY_ACE_POINTS,
+    TICHU_PLAY_BOMB_POINTS,               /* an opponent's trick bombed: for each point */
+    TICHU_PLAY_BOMB_OPPONENT_CALLED,      /* its owner has called */
+    TICHU_PLAY_BOMB_OPPONENT_FEW,
+    TICHU_PLAY_BOMB_COUNT,                /* for each play in my partition */
+    TICHU_PLAY_BOMB_PARTNER,              /* the partner's trick bombed */
+    TICHU_PLAY_COST,                      /* for each unit the play weighs in the partition */
+
+    TICHU_GIFT_PREVIOUS,                  /* the Dragon's trick goes to the previous player */
+    TICHU_GIFT_CARD,                      /* for each card the receiver has */
+    TICHU_GIFT_CALLED,                    /* the receiver has called */
+
+    TICHU_WISH_NONE,
+    TICHU_WISH_NONE_PARTNER_CALLED,
+    TICHU_WISH_GIVEN,                     /* the rank I gave the next player */
+    TICHU_WISH_RANK,                      /* for each rank */
+    TICHU_WISH_HELD,                      /* for each card of it that I hold */
+    TICHU_WISH_ACE_NEXT_CALLED,
+    TICHU_WISH_ACE_PREVIOUS_CALLED,
+
+    TICHU_TICHU_BASE,                     /* Tichu is called if the sum is above 0 */
+    TICHU_TICHU_WEIGHT,                   /* for each unit the lightest partition weighs */
+    TICHU_TICHU_COUNT,                    /* for each play in it */
+    TICHU_TICHU_ACE,
+    TICHU_TICHU_DRAGON,
+    TICHU_TICHU_PHOENIX,
+    TICHU_TICHU_DOG,
+    TICHU_TICHU_MAH_JONG,
+    TICHU_TICHU_BOMB,
+    TICHU_TICHU_PARTNER_CALLED,
+    TICHU_TICHU_OPPONENT_CALLED,
+    TICHU_TICHU_PLAYED,                   /* for each card the others have played */
+
+    TICHU_GRAND_BASE,                     /* Grand Tichu is called if the sum is above 0 */
+    TICHU_GRAND_ACE,
+    TICHU_GRAND_DRAGON,
+    TICHU_GRAND_PHOENIX,
+    TICHU_GRAND_BOTH,                     /* Dragon and Phoenix */
+    TICHU_GRAND_DOG,
+    TICHU_GRAND_MAH_JONG,
+    TICHU_GRAND_KING,
+    TICHU_GRAND_PARTNER_CALLED,
+
+    TICHU_GIVE_OPPONENT,                  /* + rank: 0 Dog, 1 Mah Jong, 15 Phoenix, 16 Dragon */
+    TICHU_GIVE_PARTNER = TICHU_GIVE_OPPONENT + 17,      /* + rank */
+    TICHU_GIVE_CALLER = TICHU_GIVE_PARTNER + 17,        /* + rank: the partner has called */
+    TICHU_GIVE_OPPONENT_LOOSE = TICHU_GIVE_CALLER + 17, /* a single in the partition */
+    TICHU_GIVE_PARTNER_LOOSE,
+    TICHU_GIVE_OPPONENT_MORE,             /* for each other card of the rank that I hold */
+    TICHU_GIVE_PARTNER_MORE,
+    TICHU_GIVE_EVEN_NEXT,                 /* even to the next, odd to the previous */
+    TICHU_GIVE_ODD_NEXT,                  /* the other way round */
+    TICHU_POLICY_SIZE
+};
+
+enum tichu_policy_kind {
+    TICHU_POLICY_RANDOM, /* uniformly random legal actions, no calls */
+    TICHU_POLICY_GREEDY, /* any legal lead, partitions not looked at but for calls and exchange */
+    TICHU_POLICY_PLAN    /* leads out of the lightest partition */
+};
+
+#define TICHU_POLICY_NOW 1
+
+/* How one played deal ended. */
+typedef struct tichu_outcome {
+    int16_t points[2]; /* of each team, calls included */
+    uint8_t first;     /* who was first out */
+    uint8_t doubled;   /* 0 no double victory, else 1 + the team */
+    uint8_t calls;     /* bit i: seat i called Tichu; bit 4 + i: Grand Tichu */
+    uint8_t unused;
+} tichu_outcome;
+
+/* What many deals add up to. */
+typedef struct tichu_totals {
+    int64_t rounds;
+    int64_t first[4];    /* how often each seat was first out */
+    int64_t doubled[2];  /* double victories of each team */
+    int64_t points[2];   /* of each team */
+    int64_t squares[2];  /* of its points */
+    int64_t difference_squares; /* of points of team 0 less those of team 1 */
+    int64_t called[4], made[4]; /* calls of each seat, small and Grand, and how many succeeded */
+} tichu_totals;
+
+/* Play many deals to the end.
+ *
+ * `constraints` NULL: always the hands of the position; else hands are drawn for the deals `first`
+ * and after, and those of the position do not count (nor do its first eights where they are 0).
+ * `action` NULL or what the seat that is asked does first; then seat i follows policies[i].
+ * `outcomes` NULL or one for each deal. Totals are set, not added to. Returns the number of deals.
+ */
+TICHU_API int32_t tichu_playouts(const tichu_position *position,
+                                 const tichu_constraints *constraints, const tichu_move *action,
+                                 const int32_t *const policies[4], uint64_t seed, uint64_t first,
+                                 int32_t count, tichu_totals *totals, tichu_outcome *outcomes,
+                                 const volatile int32_t *stop);
 
 #endif

@@ -1,0 +1,95 @@
+/* What Python calls to have many deals played. */
+#include <string.h>
+
+#include "check.h"
+#include "deals.h"
+#include "game.h"
+
+/* The tables of four seats, each prepared once: seats often share one. */
+typedef struct {
+    policy ready[4];
+    const policy *of[4];
+} table_set;
+
+static int prepare_tables(table_set *set, const int32_t *const policies[4]) {
+    for (int seat = 0; seat < 4; seat++) {
+        set->of[seat] = 0;
+        for (int other = 0; other < seat && !set->of[seat]; other++)
+            if (policies[other] == policies[seat]) set->of[seat] = set->of[other];
+        if (set->of[seat]) continue;
+        int fault = policy_prepare(&set->ready[seat], policies[seat]);
+        if (fault) return fault;
+        set->of[seat] = &set->ready[seat];
+    }
+    return 0;
+}
+
+static void add_up(tichu_totals *totals, const tichu_outcome *o) {
+    int64_t a = o->points[0], b = o->points[1];
+    totals->rounds++;
+    totals->first[o->first]++;
+    if (o->doubled) totals->doubled[o->doubled - 1]++;
+    totals->points[0] += a;
+    totals->points[1] += b;
+    totals->squares[0] += a * a;
+    totals->squares[1] += b * b;
+    totals->difference_squares += (a - b) * (a - b);
+    for (int seat = 0; seat < 4; seat++) {
+        if (!(o->calls >> seat & 17)) continue;
+        totals->called[seat]++;
+        totals->made[seat] += o->first == seat;
+    }
+}
+
+typedef struct {
+    const tichu_position *position;
+    const tichu_move *action;
+    const dealer *dealer; /* NULL: the hands of the position */
+    uint64_t seed;
+} order;
+
+static int play_deal(game *g, const order *o, uint64_t deal, tichu_outcome *outcome) {
+    uint64_t hands[4];
+    memcpy(hands, o->position->hands, sizeof hands);
+    if (o->dealer) dealer_deal(o->dealer, o->seed, deal, hands);
+    g->key = key_of(o->seed, deal);
+    int fault = game_begin(g, o->position, hands, o->action);
+    if (fault) return fault;
+    game_run(g, 0);
+    game_outcome(g, outcome);
+    return 0;
+}
+
+/* Check the position with the hands of the first deal: what is checked does not change from one
+ * deal to the next, as every deal has the same sizes and, together, the same cards. */
+static int check_dealt(const order *o, uint64_t first) {
+    tichu_position p = *o->position;
+    if (o->dealer) dealer_deal(o->dealer, o->seed, first, p.hands);
+    return check_position(&p);
+}
+
+int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *constraints,
+                       const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
+                       uint64_t first, int32_t count, tichu_totals *totals,
+                       tichu_outcome *outcomes, const volatile int32_t *stop) {
+    table_set tables;
+    dealer d = {0};
+    game g;
+    order o = {position, action, constraints ? &d : 0, seed};
+    memset(totals, 0, sizeof *totals);
+    memset(&g, 0, sizeof g);
+    int fault = prepare_tables(&tables, policies);
+    if (!fault && constraints) fault = dealer_begin(&d, constraints);
+    if (!fault) fault = check_dealt(&o, first);
+    memcpy(g.policies, tables.of, sizeof g.policies);
+    for (int32_t i = 0; i < count && !fault; i++) {
+        tichu_outcome outcome = {{0, 0}, 0, 0, 0, 0};
+        fault = stop && !(i & 63) && *stop ? TICHU_STOPPED
+                                           : play_deal(&g, &o, first + (uint64_t)i, &outcome);
+        if (fault) break;
+        add_up(totals, &outcome);
+        if (outcomes) outcomes[i] = outcome;
+    }
+    dealer_end(&d);
+    return fault ? fault : count;
+}

@@ -1,0 +1,161 @@
+/* What a policy looks at, and the features of an action that it weighs. */
+#include "view.h"
+
+#define MANY 99
+
+static void look_at_opponents(view *v) {
+    v->least = MANY;
+    v->most = 0;
+    for (int step = 1; step < 4; step += 2) {
+        int cards = count_of(v->s->hand[(v->seat + step) & 3]);
+        if (cards && cards < v->least) v->least = cards;
+        if (cards > v->most) v->most = cards;
+    }
+}
+
+void view_of(view *v, game *g) {
+    v->s = &g->s;
+    v->seat = g->s.asked;
+    v->p = g->policies[v->seat];
+    v->w = v->p->w;
+    v->hand = g->s.hand[v->seat];
+    v->unseen = without(g->rest, v->hand);
+    v->losers = MANY;
+    v->plan = v->p->kind == TICHU_POLICY_PLAN ? game_plan(g, v->seat) : 0;
+    look_at_opponents(v);
+}
+
+int view_is_boss(const view *v, int kind, int length, int rank) {
+    if (kind == TICHU_DOG) return 0;
+    return is_bomb(kind) || length > v->most || !moves_can_follow(v->unseen, kind, length, rank);
+}
+
+void view_count_losers(view *v) {
+    if (!v->plan || v->plan->count > RUN_PLAYS) return;
+    v->losers = 0;
+    for (int i = 0; i < v->plan->count; i++) {
+        const tichu_play *play = &v->plan->play[i];
+        v->losers += !view_is_boss(v, play->kind, play->length, play->rank);
+    }
+}
+
+int view_in_plan(const view *v, const tichu_play *play) {
+    for (int i = 0; i < v->plan->count; i++)
+        if (v->plan->play[i].use == play->use && v->plan->play[i].phoenix == play->phoenix)
+            return 1;
+    return 0;
+}
+
+int64_t view_increase(const view *v, const tichu_play *play) {
+    const partition_table *t = &v->p->table;
+    int64_t rest = partition_value(t, without(v->hand, play->use));
+    return weight_of_value(rest + partition_weight(t, play) - v->plan->value);
+}
+
+static int64_t cost_of(const view *v, const tichu_play *play) {
+    return v->plan ? weight_of_value(partition_weight(&v->p->table, play)) : 0;
+}
+
+static int64_t score_dog(const view *v) {
+    const int32_t *w = v->w;
+    int partner = partner_of(v->seat);
+    int64_t score = 0;
+    if (has_called(v->s, partner)) score += w[TICHU_LEAD_DOG_PARTNER_CALLED];
+    if (has_called(v->s, v->seat)) score += w[TICHU_LEAD_DOG_I_CALLED];
+    if (count_of(v->s->hand[partner]) <= FEW) score += w[TICHU_LEAD_DOG_PARTNER_FEW];
+    if (v->plan) score += (int64_t)w[TICHU_LEAD_DOG_COUNT] * v->plan->count;
+    return score;
+}
+
+/* Whether the lead can be beaten, and whether the plays left can then be run out. */
+static int64_t score_lead_boss(const view *v, const tichu_play *play, int rank) {
+    const int32_t *w = v->w;
+    int64_t score = 0;
+    if (view_is_boss(v, play->kind, play->length, play->rank)) {
+        score += w[TICHU_LEAD_BOSS];
+        if (v->losers <= 1) score += w[TICHU_LEAD_BOSS_RUN];
+        return score;
+    }
+    if (v->losers == 1) score += w[TICHU_LEAD_LAST_LOSER];
+    if (v->least == play->length) score += w[TICHU_LEAD_OPPONENT_FITS];
+    if (v->least == 1 && play->length == 1)
+        score += (int64_t)w[TICHU_LEAD_OPPONENT_ONE_RANK] * rank;
+    return score;
+}
+
+static int64_t score_lead_partner(const view *v, const tichu_play *play, int rank) {
+    int helps = play->kind == TICHU_SINGLE && count_of(v->s->hand[partner_of(v->seat)]) == 1;
+    if (!helps) return 0;
+    return v->w[TICHU_LEAD_PARTNER_ONE] + (int64_t)v->w[TICHU_LEAD_PARTNER_ONE_RANK] * rank;
+}
+
+int64_t score_lead(const view *v, const tichu_play *play, int64_t increase) {
+    const int32_t *w = v->w;
+    int rank = policy_rank(play->rank), length = play->length;
+    int64_t score = w[TICHU_LEAD_KIND + play->kind];
+    score += (int64_t)w[TICHU_LEAD_RANK + play->kind] * rank;
+    score += (int64_t)w[TICHU_LEAD_CARD] * length + w[TICHU_LEAD_INCREASE] * increase;
+    score += w[TICHU_LEAD_COST] * cost_of(v, play);
+    if (length == count_of(v->hand)) score += w[TICHU_LEAD_FINISH];
+    if (play->use & PHOENIX) score += w[TICHU_LEAD_PHOENIX];
+    if (play->use & DRAGON) score += w[TICHU_LEAD_DRAGON];
+    if (v->least <= FEW) score += (int64_t)w[TICHU_LEAD_OPPONENT_FEW_CARD] * length;
+    if (play->kind == TICHU_DOG) return score + score_dog(v);
+    return score + score_lead_boss(v, play, rank) + score_lead_partner(v, play, rank);
+}
+
+/* The places of the features of a pass come in pairs: an opponent's trick, the partner's. */
+int64_t score_pass(const view *v) {
+    const tichu_state *s = v->s;
+    int partners = s->owner == partner_of(v->seat);
+    const int32_t *w = v->w + partners;
+    int count = v->plan ? v->plan->count : 0;
+    int64_t score = w[TICHU_PASS_OPPONENT];
+    score += (int64_t)w[TICHU_PASS_OPPONENT_POINTS] * s->pile;
+    score += (int64_t)w[TICHU_PASS_OPPONENT_COUNT] * count;
+    score += (int64_t)w[TICHU_PASS_OPPONENT_RANK] * policy_rank(s->rank);
+    if (has_called(s, s->owner)) score += w[TICHU_PASS_OPPONENT_CALLED];
+    if (count_of(s->hand[s->owner]) <= FEW) score += w[TICHU_PASS_OPPONENT_FEW];
+    if (partners) {
+        if (view_is_boss(v, s->kind, s->length, s->rank)) score += v->w[TICHU_PASS_TOP_BOSS];
+    } else if (next_of(v->seat) != s->owner && s->hand[partner_of(v->seat)]) {
+        score += v->w[TICHU_PASS_PARTNER_TO_PLAY];
+    }
+    return score;
+}
+
+static int64_t score_bomb(const view *v) {
+    const tichu_state *s = v->s;
+    const int32_t *w = v->w;
+    int64_t score = v->plan ? (int64_t)w[TICHU_PLAY_BOMB_COUNT] * v->plan->count : 0;
+    if (team_of(s->owner) == team_of(v->seat)) return score + w[TICHU_PLAY_BOMB_PARTNER];
+    score += (int64_t)w[TICHU_PLAY_BOMB_POINTS] * s->pile;
+    if (has_called(s, s->owner)) score += w[TICHU_PLAY_BOMB_OPPONENT_CALLED];
+    if (v->least <= FEW) score += w[TICHU_PLAY_BOMB_OPPONENT_FEW];
+    return score;
+}
+
+static int64_t score_high_single(const view *v, const tichu_play *play) {
+    const int32_t *w = v->w;
+    int pile = v->s->pile;
+    if (play->use & DRAGON) return w[TICHU_PLAY_DRAGON] + (int64_t)w[TICHU_PLAY_DRAGON_POINTS] * pile;
+    if (play->use & PHOENIX)
+        return w[TICHU_PLAY_PHOENIX_ALONE] + (int64_t)w[TICHU_PLAY_PHOENIX_POINTS] * pile;
+    if (play->rank == 28) return w[TICHU_PLAY_ACE] + (int64_t)w[TICHU_PLAY_ACE_POINTS] * pile;
+    return 0;
+}
+
+int64_t score_follow(const view *v, const tichu_play *play, int64_t increase) {
+    const int32_t *w = v->w;
+    int64_t score = w[TICHU_PLAY_KIND + play->kind];
+    score += (int64_t)w[TICHU_PLAY_RANK + play->kind] * policy_rank(play->rank);
+    score += w[TICHU_PLAY_INCREASE] * increase + w[TICHU_PLAY_COST] * cost_of(v, play);
+    if (play->length == count_of(v->hand)) score += w[TICHU_PLAY_FINISH];
+    if (is_bomb(play->kind)) return score + score_bomb(v);
+    if (play->kind == TICHU_SINGLE)
+        score += score_high_single(v, play);
+    else if (play->use & PHOENIX)
+        score += w[TICHU_PLAY_PHOENIX];
+    if (!view_is_boss(v, play->kind, play->length, play->rank)) return score;
+    return score + w[TICHU_PLAY_BOSS] + (v->losers <= 1 ? w[TICHU_PLAY_BOSS_RUN] : 0);
+}
