@@ -53,7 +53,7 @@ def test_examples_in_the_help_are_real(command: str, shell: Shell) -> None:
     assert len(lines) >= 3
     for line in lines:
         program, *words = shlex.split(line)
-        if program == "tichu-advise":
+        if program == "tichu-advise" and "|" not in words:
             result = CliRunner().invoke(app, words)
             assert (result.exit_code, result.stderr) == (0, ""), line
             assert result.stdout, line

@@ -1,10 +1,10 @@
-"""One question asked about one hand or many, answered as text or JSON."""
+"""One question asked about one text or about each line of input, answered as text or JSON."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -12,19 +12,33 @@ from advisor.cli.failures import Exit, message_of, say
 from advisor.cli.hands import FROM_LINES, Line, lines
 from advisor.cli.screen import Phrase, Screen, card_words, name_of, words
 from advisor.errors import TichuError
-from advisor.notation import parse_hand
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
-    from advisor.notation import Dialect
 
 SCHEMA: Final = 1
 """The version of the JSON answers; advisor/schema/answer.json describes them."""
 
 
+class Answer(Protocol):
+    """What is said about one text."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer as JSON values."""
+        ...
+
+    def blocks(self, screen: Screen) -> Iterator[list[str]]:
+        """Yield the answer as lines of text, each block as soon as it is worked out."""
+        ...
+
+
+Question = Callable[[str], Answer]
+"""What is asked about a text; it refuses at once a text that cannot be read or does not fit."""
+
+
 class Section(Protocol):
-    """The answer to one question."""
+    """The answer to one of the questions about a hand."""
 
     @property
     def key(self) -> str:
@@ -41,7 +55,7 @@ class Section(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HandAnswer:
     """What is said about a hand: sections that are worked out one after the other.
 
     Args:
@@ -63,66 +77,76 @@ class Answer:
             return found.popitem()[1]
         return {"schema": SCHEMA, "hand": str(self.hand)} | found
 
+    def blocks(self, screen: Screen) -> Iterator[list[str]]:
+        """Yield the heading, then the sections."""
+        yield [*screen.heading(hand_words(self.hand), words(self._size())), ""]
+        for section in self.sections:
+            yield section.lines(screen)
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked about a hand.
+    def _size(self) -> str:
+        number = len(self.hand)
+        cards = ngettext("{number} card", "{number} cards", number).format(number=number)
+        return f"{cards}, {self.phase}" if self.phase else cards
+
+
+def hand_words(hand: Hand) -> Phrase:
+    """Return the cards of a hand from the highest down.
 
     Args:
-        answer: answers it for a hand; it refuses at once what does not fit the hand.
-        number: how many cards the hand must have; None for 1 to 14.
-    """
+        hand: the hand.
 
-    answer: Callable[[Hand], Answer]
-    number: int | None = None
+    Returns:
+        The cards as words.
+
+    >>> from advisor.cards import Hand
+    >>> [word.text for word in hand_words(Hand.of("Mah 7s 7j Drg"))]
+    ['Drg', '7j', '7s', 'Mah']
+    """
+    cards = sorted(hand, key=lambda card: (-card.rank, card.index))
+    return tuple(word for card in cards for word in card_words(name_of(card, hand)))
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How hands are read and answers written.
+    """How answers are written.
 
     Args:
         as_json: JSON, one object a line, instead of text.
         plain: never colours.
-        dialect: how cards are written; None to find out.
     """
 
     as_json: bool = False
     plain: bool = False
-    dialect: Dialect | None = None
 
     def ask(self, typed: list[str], question: Question) -> Exit:
-        """Ask a question about the hand, or each of the hands, that was typed.
+        """Ask a question about the text, or each of the texts, that was typed.
 
         Args:
-            typed: the words that make the hand, or `-` alone for the lines of standard input.
+            typed: the words that make the text, or `-` alone for the lines of standard input.
             question: the question.
 
         Returns:
             The exit code.
 
         Raises:
-            TichuError: if the hand cannot be read or does not fit the question.
+            TichuError: if the text cannot be read or does not fit the question.
         """
         if typed == [FROM_LINES]:
             return self._ask_lines(question)
-        self._write(self._answer(" ".join(typed), question))
+        self.write(question(" ".join(typed)))
         return Exit.ANSWERED
-
-    def _answer(self, text: str, question: Question) -> Answer:
-        return question.answer(parse_hand(text, dialect=self.dialect, number=question.number))
 
     def _ask_lines(self, question: Question) -> Exit:
         code, above = Exit.ANSWERED, ""
         for line in lines():
             try:
-                answer = self._answer(line.text, question)
+                answer = question(line.text)
             except TichuError as error:
                 self._write_failure(line, error)
                 code = Exit.USAGE
             else:
                 print(above, end="")
-                self._write(answer)
+                self.write(answer)
                 above = "" if self.as_json else "\n"
         return code
 
@@ -132,28 +156,14 @@ class Manner:
         else:
             say(_("line {number}").format(number=line.number), error)
 
-    def _write(self, answer: Answer) -> None:
+    def write(self, answer: Answer) -> None:
+        """Write an answer, each block at once, so that it is read while the next is worked out.
+
+        Args:
+            answer: the answer.
+        """
         if self.as_json:
             print(json.dumps(answer.to_json()), flush=True)
             return
-        screen = Screen.of(sys.stdout, plain=self.plain)
-        _print([*screen.heading(_cards(answer.hand), words(_size(answer))), ""])
-        for section in answer.sections:
-            _print(section.lines(screen))
-
-
-def _print(block: list[str]) -> None:
-    """Print lines at once, so that they can be read while the next are worked out."""
-    print("\n".join(block), flush=True)
-
-
-def _cards(hand: Hand) -> Phrase:
-    """Return the cards of a hand from the highest down."""
-    cards = sorted(hand, key=lambda card: (-card.rank, card.index))
-    return tuple(word for card in cards for word in card_words(name_of(card, hand)))
-
-
-def _size(answer: Answer) -> str:
-    number = len(answer.hand)
-    cards = ngettext("{number} card", "{number} cards", number).format(number=number)
-    return f"{cards}, {answer.phase}" if answer.phase else cards
+        for block in answer.blocks(Screen.of(sys.stdout, plain=self.plain)):
+            print("\n".join(block), flush=True)

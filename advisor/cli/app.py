@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
+import random
 from typing import Annotated
 
 import typer
 
 from advisor import __version__
 from advisor.cli.answers import Manner
+from advisor.cli.deals import DealAnswer
 from advisor.cli.failures import Exit
-from advisor.cli.group import DEFAULT, AdviseGroup, DefaultCommand, HandCommand
+from advisor.cli.group import DEFAULT, AdviseGroup, DefaultCommand, HandCommand, PositionCommand
 from advisor.cli.hands import verify_no_command
 from advisor.cli.helps import EXAMPLES, epilog, of_hand
 from advisor.cli.options import (
@@ -26,12 +26,14 @@ from advisor.cli.options import (
     Received,
     RulesOption,
     Score,
+    Seed,
     Words,
 )
+from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
-from advisor.cli.rules import rules_json, rules_lines
-from advisor.cli.screen import Screen
+from advisor.cli.rules import RulesAnswer
 from advisor.cli.situations import calls_of, score_of, three_cards
+from advisor.rounds import Round
 from advisor.rules import parse_rules
 from advisor.texts import _
 
@@ -84,13 +86,14 @@ def whole(
     verify_no_command(hand, [name for name in EXAMPLES if name != "tichu-advise"])
     asked = Asked(
         rules=parse_rules(rules),
+        dialect=dialect,
         calls=calls_of(calls),
         score=score_of(score),
         convention=convention,
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
     )
-    return Manner(as_json, plain, dialect).ask(hand, asked.whole())
+    return Manner(as_json, plain).ask(hand, asked.whole())
 
 
 @app.command(
@@ -108,8 +111,8 @@ def partition(
     _lang: Language = None,
 ) -> Exit:
     """Answer how a hand falls."""
-    asked = Asked(rules=parse_rules(rules))
-    return Manner(as_json, plain, dialect).ask(hand, asked.one("partition"))
+    asked = Asked(rules=parse_rules(rules), dialect=dialect)
+    return Manner(as_json, plain).ask(hand, asked.one("partition"))
 
 
 @app.command(
@@ -129,8 +132,10 @@ def grand(
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Grand Tichu."""
-    asked = Asked(rules=parse_rules(rules), calls=calls_of(calls), score=score_of(score))
-    return Manner(as_json, plain, dialect).ask(hand, asked.one("grand"))
+    asked = Asked(
+        rules=parse_rules(rules), dialect=dialect, calls=calls_of(calls), score=score_of(score)
+    )
+    return Manner(as_json, plain).ask(hand, asked.one("grand"))
 
 
 @app.command(
@@ -153,11 +158,12 @@ def call(
     """Answer whether to call Tichu."""
     asked = Asked(
         rules=parse_rules(rules),
+        dialect=dialect,
         calls=calls_of(calls),
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
     )
-    return Manner(as_json, plain, dialect).ask(hand, asked.one("call"))
+    return Manner(as_json, plain).ask(hand, asked.one("call"))
 
 
 @app.command(
@@ -178,8 +184,10 @@ def exchange(
     _lang: Language = None,
 ) -> Exit:
     """Answer which cards to pass."""
-    asked = Asked(rules=parse_rules(rules), calls=calls_of(calls), convention=convention)
-    return Manner(as_json, plain, dialect).ask(hand, asked.one("pass"))
+    asked = Asked(
+        rules=parse_rules(rules), dialect=dialect, calls=calls_of(calls), convention=convention
+    )
+    return Manner(as_json, plain).ask(hand, asked.one("pass"))
 
 
 @app.command(
@@ -201,12 +209,13 @@ def wish(
     """Answer what to wish."""
     asked = Asked(
         rules=parse_rules(rules),
+        dialect=dialect,
         calls=calls_of(calls),
         convention=convention,
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
     )
-    return Manner(as_json, plain, dialect).ask(hand, asked.one("wish"))
+    return Manner(as_json, plain).ask(hand, asked.one("wish"))
 
 
 @app.command(
@@ -225,8 +234,36 @@ def list_rules(
     _lang: Language = None,
 ) -> None:
     """List the options of rules."""
+    Manner(as_json, plain).write(RulesAnswer(parse_rules(rules)))
+
+
+@app.command(
+    cls=PositionCommand,
+    help=_("What may be done in a position, the wish, the score."),
+    epilog=epilog("check"),
+)
+def check(
+    position: Words,
+    *,
+    as_json: Json = False,
+    plain: Plain = False,
+    rules: RulesOption = "official",
+    _lang: Language = None,
+) -> Exit:
+    """Answer what may be done in a position."""
     chosen = parse_rules(rules)
-    if as_json:
-        print(json.dumps(rules_json(chosen)))
-        return
-    print("\n".join(rules_lines(chosen, Screen.of(sys.stdout, plain=plain))))
+    return Manner(as_json, plain).ask(position, lambda text: PositionAnswer.of(text, chosen))
+
+
+@app.command(help=_("Cards for four players."), epilog=epilog("deal"))
+def deal(
+    *,
+    seed: Seed = None,
+    as_json: Json = False,
+    plain: Plain = False,
+    rules: RulesOption = "official",
+    _lang: Language = None,
+) -> None:
+    """Deal."""
+    number = random.SystemRandom().randrange(1 << 32) if seed is None else seed
+    Manner(as_json, plain).write(DealAnswer(number, Round.deal(number, parse_rules(rules))))

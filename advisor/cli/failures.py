@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from typer.exceptions import TyperException
 
 
+class ManyFaultsError(TichuError):
+    """Several mistakes in one text, each with its place.
+
+    Args:
+        faults: the mistakes, two or more.
+    """
+
+    def __init__(self, faults: tuple[NotationError, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
 class Exit(IntEnum):
     """The exit codes of the command."""
 
@@ -51,6 +63,10 @@ def say(who: str, error: TichuError | OSError) -> None:
         who: what the message begins with: the command, or the number of a line.
         error: what was raised.
     """
+    if isinstance(error, ManyFaultsError):
+        for fault in error.faults:
+            say(who, fault)
+        return
     print(f"{who}: {message_of(error)}", file=sys.stderr)
     if isinstance(error, NotationError):
         for line in pointed(error, Screen.of(sys.stderr)):

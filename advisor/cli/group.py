@@ -133,6 +133,8 @@ def _command_of(error: TyperException) -> str:
 class HandCommand(TyperCommand):
     """A command that takes a hand."""
 
+    takes = "HAND..."
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Return what follows the name in the line of usage.
 
@@ -143,7 +145,13 @@ class HandCommand(TyperCommand):
             The pieces.
         """
         del ctx
-        return ["[OPTIONS]", "HAND..."]
+        return ["[OPTIONS]", self.takes]
+
+
+class PositionCommand(HandCommand):
+    """A command that takes a position."""
+
+    takes = "POSITION"
 
 
 class DefaultCommand(HandCommand):

@@ -37,6 +37,16 @@ EXAMPLES: Final = {
         'tichu-advise wish Mah A K K Q J T 9 8 7 6 5 5 3 --gave "2 A 4"',
         "tichu-advise wish Mah Q Q K K J T 9 8 7 6 5 5 3 --calls next=tichu",
     ),
+    "check": (
+        'tichu-advise check "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K"',
+        'tichu-advise check "turn 2; hands 2s | 9s Ks | Ts | Dog 3p Phx; top 7s 7t by 1" --json',
+        "tichu-advise deal --seed 7 | tail -n 1 | tichu-advise check -",
+    ),
+    "deal": (
+        "tichu-advise deal --seed 7",
+        "tichu-advise deal --seed 7 --rules goettingen",
+        "tichu-advise deal --json",
+    ),
     "rules": (
         "tichu-advise rules",
         "tichu-advise rules portuguese,target_score=500",

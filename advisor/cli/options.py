@@ -95,6 +95,11 @@ Score = Annotated[
     ),
 ]
 
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, show_default=False, help=_("Equal seeds give equal cards.")),
+]
+
 
 class ConventionName(StrEnum):
     """Which of two low cards goes to which opponent."""

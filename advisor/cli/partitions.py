@@ -61,7 +61,7 @@ class PartitionSection:
         fewest = _("{combinations}, the fewest possible").format(combinations=number)
         others = ngettext("{ways} way", "{ways} ways", ways).format(ways=ways)
         first = facts(words(fewest), words(others) if ways > 1 else ())
-        items = [_item(combination) for combination in best.combinations]
+        items = [combination_words(combination) for combination in best.combinations]
         return [*screen.section(_("Partition"), [first]), *screen.table(items)]
 
 
@@ -100,8 +100,15 @@ def card_names(combination: Combination) -> list[str]:
     return [name_of(card, combination.cards) for card in combination.ordered]
 
 
-def _item(combination: Combination) -> Phrase:
-    """Return a combination as it stands in the list; the kind of a single goes without saying."""
+def combination_words(combination: Combination) -> Phrase:
+    """Return a combination as it stands in a list; the kind of a single goes without saying.
+
+    Args:
+        combination: the combination.
+
+    Returns:
+        Kind and cards.
+    """
     cards = card_words(" ".join(card_names(combination)))
     if combination.kind in (Kind.SINGLE, Kind.DOG):
         return cards

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import MAH_JONG
-from advisor.cli.answers import Answer, Question, Section
+from advisor.cli.answers import HandAnswer, Question, Section
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.limits import verify_rules
 from advisor.cli.partitions import PartitionSection
 from advisor.decisions import Candidate, Decision
+from advisor.notation import parse_hand
 from advisor.priors import call_by_rule, exchange_by_rule, grand_by_rule, wish_by_rule
 from advisor.rules import OFFICIAL, Rules
 from advisor.texts import _
@@ -19,6 +20,7 @@ from advisor.texts import _
 if TYPE_CHECKING:
     from advisor.cards import Hand
     from advisor.decisions import ThreeCards
+    from advisor.notation import Dialect
 
 FULL_HAND: Final = 14
 FIRST_CARDS: Final = 8
@@ -32,6 +34,7 @@ class Asked:
 
     Args:
         rules: the rules.
+        dialect: how cards are written; None to find out.
         gave: the cards given in the exchange, None if they are not named.
         received: the cards received in it, None if they are not named.
         calls: who has called what.
@@ -40,6 +43,7 @@ class Asked:
     """
 
     rules: Rules = OFFICIAL
+    dialect: Dialect | None = None
     gave: ThreeCards | None = None
     received: ThreeCards | None = None
     calls: Mapping[str, str] | None = None
@@ -56,12 +60,13 @@ class Asked:
             The question.
         """
 
-        def answer(hand: Hand) -> Answer:
+        def answer(text: str) -> HandAnswer:
+            hand = parse_hand(text, dialect=self.dialect, number=_NUMBERS.get(key))
             verify_rules(self.rules, key, hand)
             phase = "" if key == "partition" else self._phase(hand)
-            return Answer(hand, phase, [self._section(key, hand)])
+            return HandAnswer(hand, phase, [self._section(key, hand)])
 
-        return Question(answer, _NUMBERS.get(key))
+        return answer
 
     def whole(self) -> Question:
         """Return all questions that a hand with its number of cards poses.
@@ -70,16 +75,17 @@ class Asked:
             The question; what comes after the partition is worked out while that is read.
         """
 
-        def answer(hand: Hand) -> Answer:
+        def answer(text: str) -> HandAnswer:
+            hand = parse_hand(text, dialect=self.dialect)
             keys = self._keys(hand)
             for key in keys:
                 verify_rules(self.rules, key, hand)
             # The call is the first to refuse cards given or received that contradict the hand.
             early = {key: self._section(key, hand) for key in keys if key == "call"}
             sections = (early.get(key) or self._section(key, hand) for key in keys)
-            return Answer(hand, self._phase(hand), sections, whole=True)
+            return HandAnswer(hand, self._phase(hand), sections, whole=True)
 
-        return Question(answer)
+        return answer
 
     def _keys(self, hand: Hand) -> list[str]:
         if len(hand) == FIRST_CARDS:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import Field, fields
+from collections.abc import Iterator
+from dataclasses import Field, dataclass, fields
 from typing import Any, Final
 
 from advisor.cli.screen import Phrase, Screen, Word, facts, words
@@ -13,24 +14,40 @@ SCHEMA: Final = 1
 """The version of the JSON; advisor/schema/rules.json describes it."""
 
 
-def rules_json(rules: Rules) -> dict[str, Any]:
-    """Return rules as JSON values.
+@dataclass(frozen=True, slots=True)
+class RulesAnswer:
+    """Rules as an answer.
 
     Args:
         rules: the rules.
 
-    Returns:
-        All options with value, default, choices and rule number, and the presets.
-
-    >>> rules_json(PRESETS["bsw"])["differences"]
+    >>> RulesAnswer(PRESETS["bsw"]).to_json()["differences"]
     {'tie_break': 'draw'}
     """
-    return {
-        "schema": SCHEMA,
-        "differences": rules.differences(),
-        "options": [_option_json(option, rules) for option in fields(rules)],
-        "presets": {name: preset.differences() for name, preset in PRESETS.items()},
-    }
+
+    rules: Rules
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all options with value, default, choices and rule number, and the presets."""
+        return {
+            "schema": SCHEMA,
+            "differences": self.rules.differences(),
+            "options": [_option_json(option, self.rules) for option in fields(self.rules)],
+            "presets": {name: preset.differences() for name, preset in PRESETS.items()},
+        }
+
+    def blocks(self, screen: Screen) -> Iterator[list[str]]:
+        """Yield the rules in short, each option with its other values below, and the presets."""
+        yield [*screen.section(_("Rules"), [_in_short(self.rules)]), ""]
+        for option in fields(self.rules):
+            yield screen.entry(_value(option, self.rules), _about(option, self.rules))
+        yield ["", _("Presets")]
+        for name, preset in PRESETS.items():
+            yield screen.entry(words(name, "label"), _in_short(preset))
+
+
+def _in_short(rules: Rules) -> Phrase:
+    return words(str(rules).replace(",", ", "))
 
 
 def _option_json(option: Field[Any], rules: Rules) -> dict[str, Any]:
@@ -42,25 +59,6 @@ def _option_json(option: Field[Any], rules: Rules) -> dict[str, Any]:
         "rule": option.metadata["rule"],
         "meaning": option.metadata["meaning"],
     }
-
-
-def rules_lines(rules: Rules, screen: Screen) -> list[str]:
-    """Return rules as lines of text.
-
-    Args:
-        rules: the rules.
-        screen: where they are shown.
-
-    Returns:
-        The rules in short, each option with its other values below, and the presets.
-    """
-    lines = [*screen.section(_("Rules"), [words(str(rules).replace(",", ", "))]), ""]
-    for option in fields(rules):
-        lines += screen.entry(_value(option, rules), _about(option, rules))
-    lines += ["", _("Presets")]
-    for name, preset in PRESETS.items():
-        lines += screen.entry(words(name, "label"), words(str(preset).replace(",", ", ")))
-    return lines
 
 
 def _value(option: Field[Any], rules: Rules) -> Phrase:
