@@ -203,6 +203,9 @@ class RoundLines:
             # A name that ends with a colon makes a hand look like a play.
             self._hand(said.seat, cards)
             return
+        if self.part not in LATE and len(self.draft.fourteens) < 3:
+            self.draft.remark(Oddity.MISPLACED_LINE, "a line of the play before the deal", IGNORED)
+            return
         self._lacks(Says.PLAY_BEGINS, "the play")
         if said.says is Says.PLAYS:
             self._event(Shown(said.seat, cards))

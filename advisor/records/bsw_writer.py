@@ -107,17 +107,20 @@ def _action_lines(round_: RoundRecord, seats: Sequence[str]) -> Iterator[str]:
         yield EXCHANGE_HEADING
         yield from (_gift_line(gift, seats, round_.names) for gift in gifts)
         yield from _bomb_lines(round_.fourteens, gifts, seats)
-    if round_.start is not None or len(gifts) == len(seats) or _begins_in_play(round_.rest):
+    if _has_play_heading(round_, len(gifts)):
         yield HEADINGS[Says.PLAY_BEGINS]
         yield from _play_lines(play, _sizes(round_), seats)
     else:
         yield from (action_line(action, seats) for action in play)
 
 
-def _begins_in_play(rest: Sequence[str]) -> bool:
-    """Tell whether lines that could not be replayed begin within the play."""
+def _has_play_heading(round_: RoundRecord, gifts: int) -> bool:
+    """Tell whether the heading of the play stands before what is left to write."""
+    if round_.start is not None or gifts == len(round_.names):
+        return True
     in_play = (Says.PLAYS, Says.PASSES, Says.WISHES, Says.GETS_DRAGON)
-    return bool(rest) and said_by(rest[0]).says in in_play
+    dealt = round_.fourteens is not None and bool(round_.rest)
+    return dealt and said_by(round_.rest[0]).says in in_play
 
 
 def _sizes(round_: RoundRecord) -> list[int]:
