@@ -16,7 +16,7 @@ Words = Annotated[
 ]
 """The hand; `of_hand` describes it, for typer would write its Python type beside it."""
 
-Json = Annotated[bool, typer.Option("--json", help=_("Answer with one JSON object a hand."))]
+Json = Annotated[bool, typer.Option("--json", help=_("Answer in JSON, one object a line."))]
 
 Plain = Annotated[bool, typer.Option("--plain", help=_("No colours, even on a terminal."))]
 
