@@ -64,34 +64,30 @@ int bid_tichu(game *g, int seat) {
 /* A hand as the exchange sees it. */
 typedef struct {
     const int32_t *w;
-    int number[RANKS]; /* cards of each rank still there */
-    int loose[RANKS];  /* whether one of them is a single in the lightest partition */
+    uint8_t number[RANKS]; /* cards of each rank still there */
+    unsigned held;     /* ranks of which there are any */
+    unsigned loose;    /* ranks held once that no straight of the hand can use */
     int caller;        /* the partner has called */
 } gifts;
 
-static void find_loose(gifts *x, const policy *p, uint64_t cards) {
-    plan best;
-    partition_plan(&p->table, thermometer_of(cards), &best);
-    for (int i = 0; i < best.count; i++) {
-        const tichu_play *play = &best.play[i];
-        if (play->length > 1) continue;
-        int rank = play->rank == DRAGON_RANK ? 16 : play->rank / 2;
-        x->loose[play->use == PHOENIX ? 15 : rank] = 1;
-    }
+static unsigned loose_of(uint64_t hand) {
+    unsigned full = lane(hand, 0) & RUN_MASK, ends = run_ends(full, 5);
+    unsigned straights = ends | ends >> 1 | ends >> 2 | ends >> 3 | ends >> 4;
+    return full & ~straights & ~twos(hand);
 }
 
 static int64_t to_partner(const gifts *x, int rank) {
     const int32_t *w = x->w;
     int64_t sum = w[TICHU_GIVE_PARTNER + rank];
     if (x->caller) sum += w[TICHU_GIVE_CALLER + rank];
-    if (x->loose[rank]) sum += w[TICHU_GIVE_PARTNER_LOOSE];
+    if (x->loose >> rank & 1) sum += w[TICHU_GIVE_PARTNER_LOOSE];
     return sum + (int64_t)w[TICHU_GIVE_PARTNER_MORE] * (x->number[rank] - 1);
 }
 
 static int64_t to_opponent(const gifts *x, int rank, int is_next) {
     const int32_t *w = x->w;
     int64_t sum = w[TICHU_GIVE_OPPONENT + rank];
-    if (x->loose[rank]) sum += w[TICHU_GIVE_OPPONENT_LOOSE];
+    if (x->loose >> rank & 1) sum += w[TICHU_GIVE_OPPONENT_LOOSE];
     sum += (int64_t)w[TICHU_GIVE_OPPONENT_MORE] * (x->number[rank] - 1);
     if (rank < 2 || rank > 14) return sum;
     int is_even = !(rank & 1);
@@ -100,27 +96,31 @@ static int64_t to_opponent(const gifts *x, int rank, int is_next) {
 
 static int best_for_partner(const gifts *x) {
     int best = -1;
-    for (int rank = 0; rank < RANKS; rank++)
-        if (x->number[rank] && (best < 0 || to_partner(x, rank) > to_partner(x, best))) best = rank;
+    int64_t most = 0;
+    for (unsigned held = x->held; held; held &= held - 1) {
+        int rank = lowest(held);
+        int64_t score = to_partner(x, rank);
+        if (best >= 0 && score <= most) continue;
+        best = rank;
+        most = score;
+    }
     return best;
 }
 
 /* The two best ranks for an opponent, the lower of equal ones first. */
 static void best_two(const gifts *x, int is_next, int ranks[2]) {
-    int64_t scores[2] = {0, 0};
+    int64_t scores[2] = {INT64_MIN, INT64_MIN};
     ranks[0] = ranks[1] = -1;
-    for (int rank = 0; rank < RANKS; rank++) {
-        if (!x->number[rank]) continue;
+    for (unsigned held = x->held; held; held &= held - 1) {
+        int rank = lowest(held);
         int64_t score = to_opponent(x, rank, is_next);
-        if (ranks[0] < 0 || score > scores[0]) {
-            ranks[1] = ranks[0];
-            scores[1] = scores[0];
-            ranks[0] = rank;
-            scores[0] = score;
-        } else if (ranks[1] < 0 || score > scores[1]) {
-            ranks[1] = rank;
-            scores[1] = score;
-        }
+        if (score <= scores[1]) continue;
+        int place = score > scores[0] ? 0 : 1;
+        ranks[1] = place ? rank : ranks[0];
+        scores[1] = place ? score : scores[0];
+        if (place) continue;
+        ranks[0] = rank;
+        scores[0] = score;
     }
 }
 
@@ -175,12 +175,15 @@ void bid_exchange(const game *g, int seat, uint64_t cards, int given[3]) {
         exchange_at_random(g, seat, cards, given);
         return;
     }
-    gifts x = {p->w, {0}, {0}, partner_called(g, seat)};
+    gifts x = {p->w, {0}, 0, loose_of(thermometer_of(cards)), partner_called(g, seat)};
     uint64_t marked = marked_of(suits_of(cards));
-    for (uint64_t left = cards; left; left &= left - 1) x.number[bid_rank(lowest(left))]++;
-    find_loose(&x, p, cards);
+    for (uint64_t left = cards; left; left &= left - 1) {
+        int rank = bid_rank(lowest(left));
+        x.number[rank]++;
+        x.held |= 1U << rank;
+    }
     int partner = best_for_partner(&x), next = 0, previous = 0;
-    x.number[partner]--;
+    if (!--x.number[partner]) x.held &= ~(1U << partner);
     best_for_opponents(&x, &next, &previous);
     given[1] = take_card(&cards, marked, partner);
     given[0] = take_card(&cards, marked, next);

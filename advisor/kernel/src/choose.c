@@ -17,17 +17,13 @@ static int is_earlier(const tichu_play *a, const tichu_play *b) {
 /* Lead the best play of the plan. */
 static void lead_from_plan(const view *v, tichu_play *chosen) {
     int64_t best = 0;
-    int found = -1;
-    int phoenix_rank = v->s->options & TICHU_PHOENIX_LEADS_AT_ONE ? 2 : 3;
     for (int i = 0; i < v->plan->count; i++) {
         tichu_play play = v->plan->play[i];
-        if (play.use == PHOENIX) play.rank = (uint8_t)phoenix_rank;
-        int64_t score = score_lead(v, &play, 0);
-        if (found < 0 || score > best || (score == best && is_earlier(&play, chosen))) {
-            best = score;
-            found = i;
-            *chosen = play;
-        }
+        if (play.use == PHOENIX) play.rank = v->s->options & TICHU_PHOENIX_LEADS_AT_ONE ? 2 : 3;
+        int64_t score = score_lead(v, &play, (int)(v->bosses >> i & 1));
+        if (i && (score < best || (score == best && !is_earlier(&play, chosen)))) continue;
+        best = score;
+        *chosen = play;
     }
 }
 
@@ -39,22 +35,46 @@ static void consider(choice *best, int64_t score, int index) {
     best->index = index;
 }
 
-typedef int64_t (*scorer)(const view *v, const tichu_play *play, int64_t increase);
+static int64_t score_of(const view *v, const tichu_play *play) {
+    if (v->s->kind != TICHU_PASS) return score_follow(v, play);
+    return score_lead(v, play, view_is_boss(v, play->kind, play->length, play->rank));
+}
 
-/* Consider every play. Those off the plan come last and are weighed only where they could win:
- * an increase never raises a score. */
-static void consider_all(const view *v, const tichu_moves *moves, scorer score, choice *best) {
-    for (int i = 0; i < moves->count; i++) {
-        const tichu_play *play = &moves->play[i];
-        if (!v->plan || view_in_plan(v, play)) consider(best, score(v, play, 0), i);
+static int64_t increase_of(const view *v, const tichu_play *play) {
+    const partition_table *t = &v->p->table;
+    int64_t rest = partition_value(t, without(v->hand, play->use));
+    return weight_of_value(rest + partition_weight(t, play) - v->plan->value);
+}
+
+/* The same, singles once for a hand: it is asked again in the next trick of singles. */
+static int64_t known_increase(game *g, const view *v, const tichu_play *play) {
+    if (play->kind != TICHU_SINGLE || play->use & PHOENIX) return increase_of(v, play);
+    int rank = play->use & DRAGON ? 15 : play->rank / 2;
+    increases *known = &g->increases[v->seat];
+    if (!(known->ranks >> rank & 1)) {
+        known->more[rank] = (int32_t)increase_of(v, play);
+        known->ranks |= (uint16_t)(1 << rank);
     }
-    for (int i = 0; i < moves->count && v->plan; i++) {
-        const tichu_play *play = &moves->play[i];
-        if (view_in_plan(v, play)) continue;
-        choice most = *best;
-        consider(&most, score(v, play, 0), i);
-        if (most.index != i) continue;
-        consider(best, score(v, play, view_increase(v, play)), i);
+    return known->more[rank];
+}
+
+/* Consider the plays of the plan, then the others: they are weighed only where they could win, as
+ * an increase of the partition never raises a score. */
+static void consider_all(game *g, const view *v, const tichu_moves *moves, choice *best) {
+    choice others[MOVES_MAX];
+    int count = 0, lead = v->s->kind == TICHU_PASS;
+    int64_t weight = v->w[lead ? TICHU_LEAD_INCREASE : TICHU_PLAY_INCREASE];
+    for (int i = 0; i < moves->count; i++) {
+        choice c = {score_of(v, &moves->play[i]), i};
+        if (!v->plan || view_in_plan(v, &moves->play[i]) >= 0)
+            consider(best, c.score, i);
+        else
+            others[count++] = c;
+    }
+    for (int i = 0; i < count; i++) {
+        choice c = others[i];
+        if (c.score < best->score) continue;
+        consider(best, c.score + weight * known_increase(g, v, &moves->play[c.index]), c.index);
     }
 }
 
@@ -68,13 +88,12 @@ static void list_sorted(const game *g, tichu_moves *moves) {
 static void keep_plan(const view *v, tichu_moves *moves) {
     int kept = 0;
     for (int i = 0; i < moves->count; i++)
-        if (view_in_plan(v, &moves->play[i])) moves->play[kept++] = moves->play[i];
+        if (view_in_plan(v, &moves->play[i]) >= 0) moves->play[kept++] = moves->play[i];
     moves->count = kept;
 }
 
 static void choose_lead(game *g, view *v, tichu_play *chosen) {
     int bound = state_is_bound(&g->s);
-    view_count_losers(v);
     if (v->plan && !bound && !g->s.marked[v->seat]) {
         lead_from_plan(v, chosen);
         return;
@@ -83,7 +102,7 @@ static void choose_lead(game *g, view *v, tichu_play *chosen) {
     choice best = {INT64_MIN, -1};
     list_sorted(g, &moves);
     if (v->plan && !bound) keep_plan(v, &moves);
-    consider_all(v, &moves, score_lead, &best);
+    consider_all(g, v, &moves, &best);
     *chosen = moves.play[best.index];
 }
 
@@ -91,9 +110,8 @@ static int choose_follow(game *g, view *v, tichu_play *chosen) {
     tichu_moves moves;
     list_sorted(g, &moves);
     choice best = {INT64_MIN, -1};
-    view_count_losers(v);
     if (state_may_pass(&g->s)) best.score = score_pass(v);
-    consider_all(v, &moves, score_follow, &best);
+    consider_all(g, v, &moves, &best);
     if (best.index < 0) return 0;
     *chosen = moves.play[best.index];
     return 1;

@@ -43,16 +43,30 @@ void game_play(game *g, const tichu_play *play) {
     int seat = s->asked;
     if (s->marked[seat]) g->cards[seat] &= ~moves_cards(g->cards[seat], s->marked[seat], play);
     g->rest = without(g->rest, play->use);
+    g->declined = 0;
+    g->increases[seat].ranks = 0;
     update_plan(g, seat, play);
     state_play(s, play);
 }
 
+/* A policy that is no dice declines again as long as nobody plays: nothing it looks at changes. */
+static void take_window(game *g) {
+    int seat = g->s.asked;
+    tichu_play play;
+    if (!(g->declined >> seat & 1) && choose_play(g, &play)) {
+        call_before(g, seat);
+        game_play(g, &play);
+        return;
+    }
+    if (g->policies[seat]->kind != TICHU_POLICY_RANDOM) g->declined |= (uint8_t)(1 << seat);
+    state_pass(&g->s);
+}
+
 static void take_turn(game *g) {
     tichu_state *s = &g->s;
-    tichu_play play;
     int seat = s->asked;
-    int can = s->question == TICHU_ASK_WINDOW || moves_can_beat(s->hand[seat], s->marked[seat], s);
-    if (!can || !choose_play(g, &play)) {
+    tichu_play play;
+    if (!moves_can_beat(s->hand[seat], s->marked[seat], s) || !choose_play(g, &play)) {
         state_pass(s);
         return;
     }
@@ -67,6 +81,8 @@ void game_run(game *g, int cards) {
             state_wish(s, bid_wish(g));
         else if (s->question == TICHU_ASK_GIFT)
             state_gift(s, bid_gift(g));
+        else if (s->question == TICHU_ASK_WINDOW)
+            take_window(g);
         else
             take_turn(g);
     }
@@ -213,7 +229,8 @@ static int begin_before_play(game *g, const tichu_position *p, const uint64_t ha
 int game_begin(game *g, const tichu_position *p, const uint64_t hands[4],
                const tichu_move *action) {
     g->decision = 0;
-    g->planned = 0;
+    g->planned = g->declined = 0;
+    for (int seat = 0; seat < 4; seat++) g->increases[seat].ranks = 0;
     check_fill(p, hands, &g->s);
     if (p->question < TICHU_ASK_TURN) return begin_before_play(g, p, hands, action);
     for (int seat = 0; seat < 4; seat++) {

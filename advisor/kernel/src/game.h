@@ -10,6 +10,12 @@
 #include "policy.h"
 #include "random.h"
 
+/* By how much the lightest partition grows if a single is played that is not one of it. */
+typedef struct {
+    uint16_t ranks; /* bit i: known for rank i, 15 the Dragon */
+    int32_t more[16];
+} increases;
+
 typedef struct {
     tichu_state s;
     uint64_t cards[4];          /* real cards of the hands that hold marked ones */
@@ -19,7 +25,9 @@ typedef struct {
     const policy *policies[4];
     uint8_t given[4];           /* rank of the card each seat gave the next player, 0 unknown */
     uint8_t planned;            /* bit i: the plan of seat i is that of its hand */
+    uint8_t declined;           /* bit i: seat i has let a bomb window go since the last play */
     plan plans[4];
+    increases increases[4];     /* known as long as the hand is the same */
 } game;
 
 /* Stand where the position stands, with `hands` in place of its hands, and let the seat that is

@@ -63,6 +63,7 @@ static inline void relax(int64_t *to, const int64_t *from, const split *splits) 
     }
 }
 
+/* Add a rank of which two or more cards are held. */
 static void add_rank(const partition_table *t, int rank, int number, int phoenix, balance *b) {
     balance after;
     for (int i = 0; i < BALANCES; i++) after.best[0][i] = after.best[1][i] = NEVER;
@@ -74,10 +75,21 @@ static void add_rank(const partition_table *t, int rank, int number, int phoenix
     *b = after;
 }
 
-static void start_balance(balance *b) {
+/* Begin with the ranks held once: only the Phoenix makes something else of one of them. */
+static void start_balance(const partition_table *t, unsigned singles, balance *b) {
+    int64_t pair = NEVER, lent = NEVER;
     for (int i = 0; i < BALANCES; i++) b->best[0][i] = b->best[1][i] = NEVER;
     b->best[0][EVEN] = 0;
+    for (; singles; singles &= singles - 1) {
+        const split *joined = t->with_phoenix[lowest(singles)][1];
+        pair = least(pair, joined[LEND_NOTHING].more);
+        lent = least(lent, joined[LEND_PAIR].more);
+    }
+    b->best[1][EVEN] = pair;
+    b->best[1][EVEN - 1] = lent;
 }
+
+static unsigned held_once(uint64_t hand) { return ones(hand) & ~twos(hand); }
 
 /* The least that a triple and a pair of other ranks than `rank` add. */
 static int64_t other_house(const partition_table *t, uint64_t hand, int rank) {
@@ -106,8 +118,8 @@ static int64_t both_lent(const partition_table *t, uint64_t hand) {
 static int64_t lending(const partition_table *t, uint64_t hand) {
     balance b;
     int phoenix = (hand & PHOENIX) != 0;
-    start_balance(&b);
-    for (unsigned ranks = phoenix ? ones(hand) : twos(hand); ranks; ranks &= ranks - 1) {
+    start_balance(t, phoenix ? held_once(hand) : 0, &b);
+    for (unsigned ranks = twos(hand); ranks; ranks &= ranks - 1) {
         int rank = lowest(ranks);
         add_rank(t, rank, held(hand, rank), phoenix, &b);
     }
@@ -160,12 +172,23 @@ static const split *step_back(const partition_table *t, int rank, int number,
     return &t->plain[rank][number][LEND_NOTHING];
 }
 
+/* Which rank held once the Phoenix joined, by what that added. */
+static void join_single(const partition_table *t, unsigned singles, int lend, int64_t more,
+                        splits *chosen) {
+    for (; singles; singles &= singles - 1) {
+        int rank = lowest(singles);
+        if (t->with_phoenix[rank][1][lend].more != more) continue;
+        chosen->of[rank] = &t->with_phoenix[rank][1][lend];
+        return;
+    }
+}
+
 /* The splits behind `lending`, its stages kept and walked back. */
 static void split_by_balance(const partition_table *t, uint64_t hand, splits *chosen) {
-    balance stage[15];
-    int phoenix = (hand & PHOENIX) != 0, number = 0, rank_at[14];
-    start_balance(&stage[0]);
-    for (unsigned ranks = ones(hand); ranks; ranks &= ranks - 1, number++) {
+    balance stage[8]; /* 14 cards hold at most seven ranks twice */
+    int phoenix = (hand & PHOENIX) != 0, number = 0, rank_at[7];
+    start_balance(t, phoenix ? held_once(hand) : 0, &stage[0]);
+    for (unsigned ranks = twos(hand); ranks; ranks &= ranks - 1, number++) {
         int rank = rank_at[number] = lowest(ranks);
         stage[number + 1] = stage[number];
         add_rank(t, rank, held(hand, rank), phoenix, &stage[number + 1]);
@@ -180,6 +203,9 @@ static void split_by_balance(const partition_table *t, uint64_t hand, splits *ch
         chosen->of[rank] =
             step_back(t, rank, held(hand, rank), &stage[number], reached, &used, &even);
     }
+    if (used)
+        join_single(t, held_once(hand), even == EVEN ? LEND_NOTHING : LEND_PAIR,
+                    stage[0].best[1][even], chosen);
 }
 
 /* Four cards and the Phoenix lend a triple and a pair, another two ranks a pair and a triple. */
@@ -224,36 +250,21 @@ static void add_single(plan *to, int rank) {
 }
 
 /* Add the groups of one rank; what it lends goes to the loans. */
-static void add_groups(plan *to, loans *lent, int rank, const split *s, int lend) {
+static void add_groups(plan *to, loans *lent, int rank, const split *s) {
     for (int i = 0; i < s->singles; i++) add_single(to, rank);
     for (int i = 0; i < s->pairs; i++) add_equals(to, TICHU_PAIR, rank, 2, 2);
     for (int i = 0; i < s->triples; i++) add_equals(to, TICHU_TRIPLE, rank, 3, 3);
     for (int i = 0; i < s->fours; i++) add_equals(to, TICHU_BOMB_FOUR, rank, 4, 4);
     if (s->phoenix == JOIN_PAIR) add_equals(to, TICHU_PAIR, rank, 2, 1);
     if (s->phoenix == JOIN_TRIPLE) add_equals(to, TICHU_TRIPLE, rank, 3, 2);
-    int pairs = lend == LEND_PAIR ? 1 : lend == LEND_TWO_PAIRS ? 2 : 0;
-    for (int i = 0; i < pairs; i++) {
+    for (int i = 0; i < s->pairs_lent; i++) {
         loan pair = {rank, s->phoenix == JOIN_LENT_PAIR && i == 0 ? 1 : 2};
         lent->pairs[lent->pair_count++] = pair;
     }
-    if (lend == LEND_TRIPLE) {
+    if (s->triples_lent) {
         loan triple = {rank, s->phoenix == JOIN_LENT_TRIPLE ? 2 : 3};
         lent->triples[lent->triple_count++] = triple;
     }
-}
-
-static void add_both(loans *lent, int rank, const split *s) {
-    loan triple = {rank, s->phoenix == JOIN_LENT_TRIPLE ? 2 : 3};
-    loan pair = {rank, s->phoenix == JOIN_LENT_PAIR ? 1 : 2};
-    lent->triples[lent->triple_count++] = triple;
-    lent->pairs[lent->pair_count++] = pair;
-}
-
-static int lend_of(const partition_table *t, int rank, int number, const split *s) {
-    for (int lend = 0; lend < LENDS; lend++)
-        if (s == &t->plain[rank][number][lend] || s == &t->with_phoenix[rank][number][lend])
-            return lend;
-    return LENDS; /* lends both */
 }
 
 /* The lowest triple takes the lowest pair, unless the two are of one rank. */
@@ -287,13 +298,8 @@ void groups_plan(const partition_table *t, uint64_t hand, plan *best) {
     choose_splits(t, hand, &chosen);
     if (chosen.alone) plan_add(best, PHOENIX, TICHU_SINGLE, 1, 3, 0);
     for (unsigned ranks = lane(hand, 0) & RUN_MASK; ranks; ranks &= ranks - 1) {
-        int rank = lowest(ranks), number = held(hand, rank);
-        const split *s = chosen.of[rank];
-        int lend = lend_of(t, rank, number, s);
-        if (lend == LENDS)
-            add_both(&lent, rank, s);
-        else
-            add_groups(best, &lent, rank, s, lend);
+        int rank = lowest(ranks);
+        add_groups(best, &lent, rank, chosen.of[rank]);
     }
     add_houses(best, &lent);
 }

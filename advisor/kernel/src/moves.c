@@ -195,18 +195,29 @@ static void list_fours(listing *to, int table) {
     }
 }
 
+static void add_straight_bombs(listing *to, unsigned suits[4], int cards, int table) {
+    unsigned ends[4], any = 0;
+    for (int suit = 0; suit < 4; suit++) {
+        ends[suit] = run_ends(suits[suit], cards) & above(table);
+        any |= ends[suit];
+    }
+    for (; any; any &= any - 1)
+        for (int top = lowest(any), suit = 0; suit < 4; suit++) {
+            if (!(ends[suit] >> top & 1)) continue;
+            unsigned run = window(top, cards);
+            tichu_play play = {run, (uint64_t)run << (16 * suit), TICHU_BOMB_STRAIGHT,
+                               (uint8_t)cards, (uint8_t)(2 * top), 0};
+            add(to, &play);
+        }
+}
+
 /* Straight bombs with more cards than `length`, or as many and a top above the table's. */
 static void list_straight_bombs(listing *to, int length, int table) {
-    for (int cards = length; cards <= 13 && to->marked; cards++)
-        for (int top = cards + 1; top <= 14; top++)
-            for (int suit = 0; suit < 4; suit++) {
-                unsigned run = window(top, cards);
-                if ((lane(to->marked, suit) & run) != run) continue;
-                if (cards == length && 2 * top <= table) continue;
-                tichu_play play = {run, (uint64_t)run << (16 * suit), TICHU_BOMB_STRAIGHT,
-                                   (uint8_t)cards, (uint8_t)(2 * top), 0};
-                add(to, &play);
-            }
+    unsigned suits[4];
+    if (!to->marked) return;
+    for (int suit = 0; suit < 4; suit++) suits[suit] = lane(to->marked, suit);
+    for (int cards = length, most = count_of(to->marked); cards <= most; cards++)
+        add_straight_bombs(to, suits, cards, cards == length ? table : 0);
 }
 
 void moves_bombs(uint64_t hand, uint64_t marked, const tichu_state *s, tichu_moves *moves) {
@@ -371,25 +382,23 @@ uint64_t moves_cards(uint64_t cards, uint64_t marked, const tichu_play *play) {
     return chosen;
 }
 
-static int comes_before(const tichu_play *a, uint64_t a_cards, const tichu_play *b,
-                        uint64_t b_cards) {
+/* Where two plays differ in marked cards alone, their real cards decide. */
+static int comes_before(const tichu_play *a, const tichu_play *b, uint64_t cards, uint64_t marked) {
     if (a->kind != b->kind) return a->kind < b->kind;
     if (a->length != b->length) return a->length < b->length;
     if (a->rank != b->rank) return a->rank < b->rank;
     if (a->phoenix != b->phoenix) return a->phoenix < b->phoenix;
-    return a_cards < b_cards;
+    return moves_cards(cards, marked, a) < moves_cards(cards, marked, b);
 }
 
 void moves_sort(uint64_t cards, uint64_t marked, tichu_moves *moves) {
     if (!marked) return;
     for (int i = 1; i < moves->count; i++) {
         tichu_play play = moves->play[i];
-        uint64_t own = moves_cards(cards, marked, &play);
         int place = i;
-        for (; place > 0; place--) {
-            const tichu_play *other = &moves->play[place - 1];
-            if (!comes_before(&play, own, other, moves_cards(cards, marked, other))) break;
-            moves->play[place] = *other;
+        while (place > 0 && comes_before(&play, &moves->play[place - 1], cards, marked)) {
+            moves->play[place] = moves->play[place - 1];
+            place--;
         }
         moves->play[place] = play;
     }

@@ -36,7 +36,11 @@ static void try_groups(search *s, uint64_t hand, int64_t weight) {
 }
 
 /* Where runs of `steps` ranks begin; one card may be lacking where `short_` says so. */
-static unsigned starts_of(unsigned full, unsigned short_, int steps) {
+static inline unsigned starts_of(unsigned full, unsigned short_, int steps) {
+    if (!short_) {
+        unsigned starts = full & full >> 1;
+        return steps == 2 ? starts : starts & starts >> 2 & full >> 4;
+    }
     unsigned complete = full, lacking = short_;
     for (int i = 1; i < steps; i++) {
         lacking = (lacking & full >> i) | (complete & short_ >> i);

@@ -22,7 +22,7 @@ enum { LEND_TWO_PAIRS, LEND_PAIR, LEND_NOTHING, LEND_TRIPLE, LENDS };
 /* One way to split the cards of a rank into groups. */
 typedef struct {
     int64_t more;     /* weight above that of the best split that lends nothing */
-    uint8_t singles, pairs, triples, fours;
+    uint8_t singles, pairs, triples, fours, pairs_lent, triples_lent;
     uint8_t phoenix;  /* what it completes: 0 nothing, else enum joined below */
 } split;
 

@@ -174,7 +174,8 @@ TICHU_API int32_t tichu_count_deals(const tichu_constraints *constraints, uint64
 
 /* A policy is a flat table of integers: a head of four, the weights of partitions, then one weight
  * for each feature of an action. The action of the greatest score is chosen, of equal ones the
- * first in canonical order (a pass counts as the last). docs/kernel.md explains each feature.
+ * first in canonical order (a pass counts as the last). Whether a play can be beaten is looked at
+ * only near the end: at most 5 plays left in the partition, or an opponent with few cards. docs/kernel.md explains each feature.
  * Half ranks are those of a play, the Dragon counted as 30; "few" is three cards or less. */
 enum tichu_policy {
     TICHU_POLICY_VERSION, /* TICHU_POLICY_NOW */
@@ -279,7 +280,7 @@ enum tichu_policy {
     TICHU_GIVE_OPPONENT,                  /* + rank: 0 Dog, 1 Mah Jong, 15 Phoenix, 16 Dragon */
     TICHU_GIVE_PARTNER = TICHU_GIVE_OPPONENT + 17,      /* + rank */
     TICHU_GIVE_CALLER = TICHU_GIVE_PARTNER + 17,        /* + rank: the partner has called */
-    TICHU_GIVE_OPPONENT_LOOSE = TICHU_GIVE_CALLER + 17, /* a single in the partition */
+    TICHU_GIVE_OPPONENT_LOOSE = TICHU_GIVE_CALLER + 17, /* held once and in no straight */
     TICHU_GIVE_PARTNER_LOOSE,
     TICHU_GIVE_OPPONENT_MORE,             /* for each other card of the rank that I hold */
     TICHU_GIVE_PARTNER_MORE,

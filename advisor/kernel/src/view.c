@@ -13,47 +13,52 @@ static void look_at_opponents(view *v) {
     }
 }
 
+static int beats_all(const view *v, int kind, int length, int rank) {
+    if (kind == TICHU_DOG) return 0;
+    return is_bomb(kind) || length > v->most || !moves_can_follow(v->unseen, kind, length, rank);
+}
+
+static void count_losers(view *v) {
+    v->losers = v->plan->count;
+    for (int i = 0; i < v->plan->count; i++) {
+        const tichu_play *play = &v->plan->play[i];
+        unsigned boss = beats_all(v, play->kind, play->length, play->rank) != 0;
+        v->losers -= (int)boss;
+        v->bosses |= boss << i;
+    }
+}
+
 void view_of(view *v, game *g) {
     v->s = &g->s;
     v->seat = g->s.asked;
     v->p = g->policies[v->seat];
     v->w = v->p->w;
     v->hand = g->s.hand[v->seat];
-    v->unseen = without(g->rest, v->hand);
-    v->losers = MANY;
     v->plan = v->p->kind == TICHU_POLICY_PLAN ? game_plan(g, v->seat) : 0;
+    v->losers = MANY;
+    v->bosses = 0;
     look_at_opponents(v);
+    v->near = v->least <= FEW || (v->plan && v->plan->count <= RUN_PLAYS);
+    if (!v->near) return;
+    v->unseen = without(g->rest, v->hand);
+    if (v->plan) count_losers(v);
 }
 
 int view_is_boss(const view *v, int kind, int length, int rank) {
-    if (kind == TICHU_DOG) return 0;
-    return is_bomb(kind) || length > v->most || !moves_can_follow(v->unseen, kind, length, rank);
-}
-
-void view_count_losers(view *v) {
-    if (!v->plan || v->plan->count > RUN_PLAYS) return;
-    v->losers = 0;
-    for (int i = 0; i < v->plan->count; i++) {
-        const tichu_play *play = &v->plan->play[i];
-        v->losers += !view_is_boss(v, play->kind, play->length, play->rank);
-    }
+    return v->near && beats_all(v, kind, length, rank);
 }
 
 int view_in_plan(const view *v, const tichu_play *play) {
-    for (int i = 0; i < v->plan->count; i++)
+    for (int i = 0; v->plan && i < v->plan->count; i++)
         if (v->plan->play[i].use == play->use && v->plan->play[i].phoenix == play->phoenix)
-            return 1;
-    return 0;
+            return i;
+    return -1;
 }
 
-int64_t view_increase(const view *v, const tichu_play *play) {
-    const partition_table *t = &v->p->table;
-    int64_t rest = partition_value(t, without(v->hand, play->use));
-    return weight_of_value(rest + partition_weight(t, play) - v->plan->value);
-}
-
-static int64_t cost_of(const view *v, const tichu_play *play) {
-    return v->plan ? weight_of_value(partition_weight(&v->p->table, play)) : 0;
+/* What a play weighs in the partition, times a weight that often is 0. */
+static int64_t weigh_cost(const view *v, const tichu_play *play, int32_t weight) {
+    if (!v->plan || !weight) return 0;
+    return weight * weight_of_value(partition_weight(&v->p->table, play));
 }
 
 static int64_t score_dog(const view *v) {
@@ -68,10 +73,10 @@ static int64_t score_dog(const view *v) {
 }
 
 /* Whether the lead can be beaten, and whether the plays left can then be run out. */
-static int64_t score_lead_boss(const view *v, const tichu_play *play, int rank) {
+static int64_t score_lead_boss(const view *v, const tichu_play *play, int rank, int boss) {
     const int32_t *w = v->w;
     int64_t score = 0;
-    if (view_is_boss(v, play->kind, play->length, play->rank)) {
+    if (boss) {
         score += w[TICHU_LEAD_BOSS];
         if (v->losers <= 1) score += w[TICHU_LEAD_BOSS_RUN];
         return score;
@@ -89,19 +94,18 @@ static int64_t score_lead_partner(const view *v, const tichu_play *play, int ran
     return v->w[TICHU_LEAD_PARTNER_ONE] + (int64_t)v->w[TICHU_LEAD_PARTNER_ONE_RANK] * rank;
 }
 
-int64_t score_lead(const view *v, const tichu_play *play, int64_t increase) {
+int64_t score_lead(const view *v, const tichu_play *play, int is_boss) {
     const int32_t *w = v->w;
     int rank = policy_rank(play->rank), length = play->length;
     int64_t score = w[TICHU_LEAD_KIND + play->kind];
     score += (int64_t)w[TICHU_LEAD_RANK + play->kind] * rank;
-    score += (int64_t)w[TICHU_LEAD_CARD] * length + w[TICHU_LEAD_INCREASE] * increase;
-    score += w[TICHU_LEAD_COST] * cost_of(v, play);
+    score += (int64_t)w[TICHU_LEAD_CARD] * length + weigh_cost(v, play, w[TICHU_LEAD_COST]);
     if (length == count_of(v->hand)) score += w[TICHU_LEAD_FINISH];
     if (play->use & PHOENIX) score += w[TICHU_LEAD_PHOENIX];
     if (play->use & DRAGON) score += w[TICHU_LEAD_DRAGON];
     if (v->least <= FEW) score += (int64_t)w[TICHU_LEAD_OPPONENT_FEW_CARD] * length;
     if (play->kind == TICHU_DOG) return score + score_dog(v);
-    return score + score_lead_boss(v, play, rank) + score_lead_partner(v, play, rank);
+    return score + score_lead_boss(v, play, rank, is_boss) + score_lead_partner(v, play, rank);
 }
 
 /* The places of the features of a pass come in pairs: an opponent's trick, the partner's. */
@@ -145,11 +149,11 @@ static int64_t score_high_single(const view *v, const tichu_play *play) {
     return 0;
 }
 
-int64_t score_follow(const view *v, const tichu_play *play, int64_t increase) {
+int64_t score_follow(const view *v, const tichu_play *play) {
     const int32_t *w = v->w;
     int64_t score = w[TICHU_PLAY_KIND + play->kind];
     score += (int64_t)w[TICHU_PLAY_RANK + play->kind] * policy_rank(play->rank);
-    score += w[TICHU_PLAY_INCREASE] * increase + w[TICHU_PLAY_COST] * cost_of(v, play);
+    score += weigh_cost(v, play, w[TICHU_PLAY_COST]);
     if (play->length == count_of(v->hand)) score += w[TICHU_PLAY_FINISH];
     if (is_bomb(play->kind)) return score + score_bomb(v);
     if (play->kind == TICHU_SINGLE)

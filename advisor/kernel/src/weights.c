@@ -61,8 +61,8 @@ static void take(split *best, int64_t weight, const split *rest) {
     best->more += weight;
 }
 
-static const split nothing = {0, 0, 0, 0, 0, 0};
-static const split never = {NEVER, 0, 0, 0, 0, 0};
+static const split nothing = {0, 0, 0, 0, 0, 0, 0, 0};
+static const split never = {NEVER, 0, 0, 0, 0, 0, 0, 0};
 
 /* The best split of a number of cards into groups, the first of them of each size in turn. */
 static void split_alone(partition_table *t, int rank, int number) {
@@ -84,23 +84,32 @@ static void split_alone(partition_table *t, int rank, int number) {
     if (first == 4) best->fours++;
 }
 
+static void lend_pair(split *best, int64_t weight, const split *rest) {
+    take(best, weight, rest);
+    best->pairs_lent++;
+}
+
 static void split_lending(partition_table *t, int rank, int number) {
     split *lends = t->plain[rank][number];
     for (int lend = 0; lend < LENDS; lend++)
         if (lend != LEND_NOTHING) lends[lend] = never;
     if (number >= 2) {
         const split *rest = t->plain[rank][number - 2];
-        take(&lends[LEND_PAIR], t->house_pair[rank], &rest[LEND_NOTHING]);
-        take(&lends[LEND_TWO_PAIRS], t->house_pair[rank], &rest[LEND_PAIR]);
+        lend_pair(&lends[LEND_PAIR], t->house_pair[rank], &rest[LEND_NOTHING]);
+        lend_pair(&lends[LEND_TWO_PAIRS], t->house_pair[rank], &rest[LEND_PAIR]);
     }
-    if (number >= 3)
-        take(&lends[LEND_TRIPLE], t->house[rank], &t->plain[rank][number - 3][LEND_NOTHING]);
+    if (number < 3) return;
+    take(&lends[LEND_TRIPLE], t->house[rank], &t->plain[rank][number - 3][LEND_NOTHING]);
+    lends[LEND_TRIPLE].triples_lent++;
 }
 
 static void join(split *best, int64_t weight, const split *rest, int as) {
     int64_t before = best->more;
     take(best, weight, rest);
-    if (best->more < before) best->phoenix = (uint8_t)as;
+    if (best->more == before) return;
+    best->phoenix = (uint8_t)as;
+    best->pairs_lent = (uint8_t)(best->pairs_lent + (as == JOIN_LENT_PAIR));
+    best->triples_lent = (uint8_t)(best->triples_lent + (as == JOIN_LENT_TRIPLE));
 }
 
 static void split_with_phoenix(partition_table *t, int rank, int number) {
