@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
 from typer.testing import CliRunner
 
+from advisor.cli.answers import HandAnswer, Section
 from advisor.cli.app import app
+from advisor.cli.partitions import PartitionSection
+from advisor.cli.screen import Screen
 from advisor.notation import parse_hand
 from advisor.partitions import optimal_partitions
+from advisor.rules import OFFICIAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
 WITH_MAH_JONG = "Mah A K K Q J T 9 8 7 6 5 5 3"
@@ -132,6 +139,22 @@ def test_text_is_read_from_the_top() -> None:
     labels = [line.split()[0] for line in lines[2:] if not line.startswith(" ")]
     assert labels == ["Partition", "Tichu", "Pass", "Wish"]
     assert "by rule" in "\n".join(lines).lower()
+
+
+def test_the_partition_is_there_before_the_rest_is_worked_out() -> None:
+    worked_out: list[str] = []
+
+    def sections() -> Iterator[Section]:
+        for key in ("partition", "call", "pass"):
+            worked_out.append(key)
+            yield PartitionSection.of(hand, OFFICIAL)
+
+    hand = parse_hand("7j 8j")
+    blocks = HandAnswer(hand, "", sections(), whole=True).blocks(Screen())
+    assert next(blocks)[0].startswith("8j 7j ")
+    assert worked_out == []
+    assert next(blocks)[0].startswith("Partition ")
+    assert worked_out == ["partition"]
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ USAGE = [
     ),
     (["pass", "7j", "--score", "0:0"], "No such option: --score", "'tichu-advise pass --help'"),
     (["partition"], "Missing argument", "'tichu-advise partition --help'"),
+    (["check"], "Missing argument 'POSITION'", "'tichu-advise check --help'"),
     (["7j", "--rules"], "requires an argument", "'tichu-advise --help'"),
     (["7j", "--dialect", "klingon"], "'klingon' is not one of 'english', 'greek'", "--help"),
 ]
@@ -157,8 +158,10 @@ def test_a_line_of_another_number_of_cards_fails_alone() -> None:
 
 
 def test_a_very_long_token_is_refused_shortly() -> None:
-    for text in ("q" * 100_000, "\u0301" * 100_000, "7j " * 40_000):
-        lines = refused(text)
+    long = "q" * 100_000
+    options = (["--lang", long], ["--calls", long], ["--dialect", long], ["--rules", long])
+    for words in ([long], ["\u0301" * 100_000], ["7j " * 40_000], [f"--{long}"], *options):
+        lines = refused("7j", *words)
         assert sum(map(len, lines)) < 500
 
 

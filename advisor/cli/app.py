@@ -13,7 +13,7 @@ from advisor.cli.deals import DealAnswer
 from advisor.cli.failures import Exit
 from advisor.cli.group import DEFAULT, AdviseGroup, DefaultCommand, HandCommand, PositionCommand
 from advisor.cli.hands import verify_no_command
-from advisor.cli.helps import EXAMPLES, epilog, of_hand
+from advisor.cli.helps import EXAMPLES, epilog, of_hand, of_position
 from advisor.cli.options import (
     Calls,
     ConventionName,
@@ -23,6 +23,7 @@ from advisor.cli.options import (
     Json,
     Language,
     Plain,
+    Position,
     Received,
     RulesOption,
     Score,
@@ -239,11 +240,11 @@ def list_rules(
 
 @app.command(
     cls=PositionCommand,
-    help=_("What may be done in a position, the wish, the score."),
+    help=of_position(_("What may be done in a position, the wish, the score.")),
     epilog=epilog("check"),
 )
 def check(
-    position: Words,
+    position: Position,
     *,
     as_json: Json = False,
     plain: Plain = False,

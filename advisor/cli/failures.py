@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import unicodedata
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from advisor.cli.screen import Screen
 from advisor.cli.streams import spelled
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from typer.exceptions import TyperException
+
+_LONG_WORD: Final = re.compile(r"(\S{40})\S{20,}")
 
 
 class ManyFaultsError(TichuError):
@@ -173,7 +176,7 @@ def complain_of_usage(error: TyperException, command: str) -> Exit:
         The exit code for it.
     """
     # What stands before the message of a value that is none of the choices is Pydantic's.
-    message = error.format_message().replace("Value error, ", "")
+    message = _LONG_WORD.sub(r"\1…", error.format_message().replace("Value error, ", ""))
     print(f"tichu-advise: {visible(message)}", file=sys.stderr)
     print(_("'{command} --help' tells more").format(command=command), file=sys.stderr)
     return Exit.USAGE

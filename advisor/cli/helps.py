@@ -83,3 +83,16 @@ def of_hand(help_text: str) -> str:
     """
     hand = _("HAND is cards, in one string or many words, or - to read one hand a line.")
     return f"{help_text}\n\n{hand}"
+
+
+def of_position(help_text: str) -> str:
+    """Return the help of a command that takes a position.
+
+    Args:
+        help_text: what the command does, in one short sentence.
+
+    Returns:
+        The sentence and, in a paragraph below, what a position is.
+    """
+    position = _("POSITION is a moment of a round as one line, or - to read one a line.")
+    return f"{help_text}\n\n{position}"

@@ -15,6 +15,7 @@ Words = Annotated[
     typer.Argument(metavar="HAND...", hidden=True),
 ]
 """The hand; `of_hand` describes it, for typer would write its Python type beside it."""
+Position = Annotated[list[str], typer.Argument(metavar="POSITION", hidden=True)]
 
 Json = Annotated[bool, typer.Option("--json", help=_("Answer in JSON, one object a line."))]
 
