@@ -17,6 +17,8 @@ from advisor.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from advisor.drawing import Picture
+
 
 class Suit(IntEnum):
     """The four suits; they matter for straight bombs only and have no order of worth (1.2)."""
@@ -339,6 +341,28 @@ class Hand:
         if self.suits_known:
             return " ".join(names)
         return " ".join(name if len(name) > 2 else name[0] for name in names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its cards from the highest down, ranks alone where suits are unknown.
+
+        >>> Hand.of_ranks([7, 14], [DRAGON]).names
+        ('Drg', 'A', '7')
+        """
+        cards = sorted(self, key=lambda card: (-card.rank, card.index))
+        whole = self.suits_known
+        return tuple(card.name if whole or card.is_special else card.name[0] for card in cards)
+
+    @property
+    def svg(self) -> Picture:
+        """A picture of the cards."""
+        from advisor.drawing import cards_svg
+
+        return cards_svg(self.names, " ".join(self.names))
+
+    def _repr_svg_(self) -> str:
+        """Return the picture to a notebook."""
+        return self.svg
 
     def __repr__(self) -> str:
         """Return text that makes the same hand."""

@@ -29,6 +29,8 @@ from advisor.rules import OFFICIAL, Rules
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from advisor.drawing import Picture
+
 DRAGON_RANK: Final = 25
 """The rank of the Dragon as a single: above every other."""
 
@@ -141,13 +143,27 @@ class Combination:
         place = KIND_ORDER[self.kind]
         return (place, self.length, self.rank, self.phoenix or 0, self.cards.bits)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its cards as they are laid out, ranks alone where suits are unknown."""
+        whole = self.cards.suits_known
+        ordered = self.ordered
+        return tuple(card.name if whole or card.is_special else card.name[0] for card in ordered)
+
+    @property
+    def svg(self) -> Picture:
+        """A picture of the cards as they are laid out."""
+        from advisor.drawing import cards_svg
+
+        return cards_svg(self.names, str(self))
+
+    def _repr_svg_(self) -> str:
+        """Return the picture to a notebook."""
+        return self.svg
+
     def __str__(self) -> str:
         """Return the kind and the cards, by rank alone where suits are unknown."""
-        if self.cards.suits_known:
-            names = (card.name for card in self.ordered)
-        else:
-            names = (card.name if card.is_special else card.name[0] for card in self.ordered)
-        return f"{self.kind.words} {' '.join(names)}"
+        return f"{self.kind.words} {' '.join(self.names)}"
 
 
 def phoenix_single_rank(table: Combination | None, rules: Rules = OFFICIAL) -> float | None:

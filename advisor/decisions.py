@@ -149,6 +149,12 @@ class Decision:
             "details": dict(self.details),
         }
 
+    def _repr_html_(self) -> str:
+        """Return the candidates and the reason to a notebook."""
+        from advisor.drawing import decision_html
+
+        return decision_html(self.question, self.to_json())
+
     def __repr__(self) -> str:
         """Return the question, the method and the advice."""
         return f"<Decision {self.question} by {self.method}: {self.advice}>"

@@ -13,7 +13,7 @@ import advisor
 
 # From the ground up. Rooms on one line may import one another, but never in a circle.
 ROOMS = (
-    "errors texts",
+    "drawing errors texts",
     "cards",
     "combinations rules",
     "costs",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from advisor.cards import RANK_LETTERS, RANKS, SPECIAL_BITS, Card, Hand
 from advisor.combinations import Combination, readings
 from advisor.costs import loser_cost
 from advisor.errors import DealError
 from advisor.rules import Rules
+
+if TYPE_CHECKING:
+    from advisor.drawing import Picture
 
 _RANK_OF: Final = {RANK_LETTERS[rank]: rank for rank in RANKS}
 # Every reading that some rules allow.
@@ -80,6 +83,23 @@ class Partition:
     def text(self) -> str:
         """The combinations in one line, strongest first; equal partitions have equal text."""
         return " | ".join(map(str, self.combinations))
+
+    @property
+    def svg(self) -> Picture:
+        """A picture of the combinations, each under its kind."""
+        from advisor.drawing import rows_svg
+
+        return rows_svg([(each.kind.words, each.names) for each in self.combinations], self.text)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture to a notebook."""
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        """Return the combinations, one a line, to a notebook."""
+        from advisor.drawing import cards_html, rows_html
+
+        return rows_html((c.kind.words, cards_html(c.names)) for c in self.combinations)
 
     def __str__(self) -> str:
         """Return the combinations in one line."""

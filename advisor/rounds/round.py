@@ -187,6 +187,12 @@ class Round(Playing):
         rest = sum(hand.points for hand in self.hands)
         return round_score(self.out, self.won, rest, self.calls, self.rules, self.seating)
 
+    def _repr_html_(self) -> str:
+        """Return the question, the table and the hands to a notebook."""
+        from advisor.rounds.pages import state_html
+
+        return state_html(self)
+
     @property
     def points_so_far(self) -> tuple[int, ...]:
         """The card points in the tricks of each team by now, without the last transfers (11.3)."""

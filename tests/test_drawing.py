@@ -1,0 +1,145 @@
+"""Pictures and HTML of values: self-contained, readable without colour, escaped."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from advisor import Hand, parse_position
+from advisor.cards import DECK, FULL_DECK
+from advisor.combinations import readings
+from advisor.decisions import Candidate, Decision, ThreeCards
+from advisor.drawing import Picture, cards_svg, decision_html, rows_html, table_html
+from advisor.drawing.faces import face_of
+from advisor.partitions import Partition
+from advisor.priors import call_by_rule, exchange_by_rule
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HAND = Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s")
+SUITLESS = Hand.of_ranks([14, 14, 7])
+HALVES = Partition.of("7s 8j 9j Tp Jt Qs Kp", "Aj As Phx 4j 4t", "Drg", "2s")
+POSITION = parse_position("turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K; calls - tichu - -")
+DECISIONS = [
+    call_by_rule(HAND),
+    exchange_by_rule(HAND),
+    Decision("wish", "simulation", 3, (Candidate("3", points=-2.4, points_se=1.2),), "a < b & c"),
+]
+PICTURES = [HAND.svg, SUITLESS.svg, readings(Hand.of("Kj Phx"))[0].svg, HALVES.svg, FULL_DECK.svg]
+PAGES = [HALVES._repr_html_(), POSITION._repr_html_(), *(d._repr_html_() for d in DECISIONS)]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Outline(HTMLParser):
+    """Collects tags, attributes and text, and holds that tags are closed in order."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.text = ""
+        self.feed(page)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_pictures_stand_alone(picture: Picture) -> None:
+    root = ET.fromstring(picture)  # noqa: S314 - our own picture
+    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
+    assert tags <= {"svg", "title", "g", "rect", "text", "path"}
+    assert root.get("role") == "img"
+    assert root.get("aria-label")
+    assert root.findtext(f"{SVG}title") == root.get("aria-label")
+    assert picture.count("http") == 1  # the name space
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_stand_alone(page: str) -> None:
+    outline = Outline(page)
+    assert outline.tags <= {"table", "thead", "tbody", "tr", "th", "td", "caption", "span", "p"}
+    assert outline.attributes <= {"style", "scope", "title"}
+    assert "http" not in page
+    assert "url(" not in page
+
+
+def luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_faces_can_be_told_apart_without_colour(card: object) -> None:
+    face = face_of(str(card))
+    others = [face_of(str(other)) for other in DECK if other != card]
+    assert (face.corner, face.label) not in [(o.corner, o.label) for o in others]
+    assert 1.05 / (luminance(face.colour) + 0.05) >= 4.5  # on the white of the card
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_only_cards_have_colours_of_their_own(page: str) -> None:
+    """Text around the cards keeps the colour of the page, light or dark."""
+    for style in re.findall('style="([^"]*)"', page):
+        assert ("color:#" in style) == ("background-color:#ffffff" in style)
+
+
+def test_text_without_styles() -> None:
+    assert "straight7s 8j 9j Tp Jt Qs Kp" in Outline(HALVES._repr_html_()).text
+    assert "2s next · 4j partner · 4t previous" in Outline(DECISIONS[1]._repr_html_()).text
+    assert "seat 1Ks 9s · Tichu" in Outline(POSITION._repr_html_()).text
+
+
+def test_figures_have_errors_and_signs() -> None:
+    answer = Decision("call", "simulation", "call", (CANDIDATE,), "why").to_json()
+    text = Outline(decision_html("call", answer)).text
+    assert "call61\xa0%\xa0±\xa02−3\xa0±\xa0501,000" in text
+
+
+CANDIDATE = Candidate("call", -3.2, 4.6, first=0.61, first_se=0.018, loss=0.0, deals=1000)
+
+
+def test_unknown_suits_are_not_shown() -> None:
+    assert SUITLESS.names == ("A", "A", "7")
+    assert "jade" not in SUITLESS.svg
+    given = ThreeCards(Hand.of_ranks([7]), None, Hand.of("Dog"))
+    decision = Decision("pass", "rule", given, (Candidate(str(given)),), "")
+    assert "7 next · ? partner · Dog previous" in Outline(decision._repr_html_()).text
+
+
+def test_text_is_escaped() -> None:
+    bad = '<script>"&'
+    for page in (
+        rows_html([(bad, "")]),
+        table_html([bad], [["x"]], bad),
+        decision_html(bad, {"candidates": [{"action": bad}], "reason": bad}),
+        cards_svg(["7j"], bad),
+    ):
+        assert "<script" not in page
+        assert "&lt;script&gt;" in page
+
+
+def test_a_picture_is_text_that_saves_itself(tmp_path: Path) -> None:
+    picture = HAND.svg
+    assert isinstance(picture, str)
+    assert picture._repr_svg_() == picture == HAND._repr_svg_()
+    picture.save(tmp_path / "hand.svg")
+    assert (tmp_path / "hand.svg").read_text(encoding="utf-8") == picture
