@@ -78,6 +78,7 @@ LAYOUT: Final[dict[str, int]] = {
     "play_kind": KINDS,
     "play_rank": KINDS,
     "play_increase": 1,
+    "play_break": 1,
     "play_finish": 1,
     "play_boss": 1,
     "play_boss_run": 1,

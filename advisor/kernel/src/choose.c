@@ -64,6 +64,7 @@ static void consider_all(game *g, const view *v, const tichu_moves *moves, choic
     choice others[MOVES_MAX];
     int count = 0, lead = v->s->kind == TICHU_PASS;
     int64_t weight = v->w[lead ? TICHU_LEAD_INCREASE : TICHU_PLAY_INCREASE];
+    int64_t broken = lead ? 0 : v->w[TICHU_PLAY_BREAK];
     for (int i = 0; i < moves->count; i++) {
         choice c = {score_of(v, &moves->play[i]), i};
         if (!v->plan || view_in_plan(v, &moves->play[i]) >= 0)
@@ -73,6 +74,7 @@ static void consider_all(game *g, const view *v, const tichu_moves *moves, choic
     }
     for (int i = 0; i < count; i++) {
         choice c = others[i];
+        c.score += broken;
         if (c.score < best->score) continue;
         consider(best, c.score + weight * known_increase(g, v, &moves->play[c.index]), c.index);
     }

@@ -225,6 +225,7 @@ enum tichu_policy {
     TICHU_PLAY_KIND = TICHU_PLAY,         /* + kind */
     TICHU_PLAY_RANK = TICHU_PLAY + 10,    /* + kind: for each half rank */
     TICHU_PLAY_INCREASE = TICHU_PLAY + 20,/* for each unit by which the partition grows; <= 0 */
+    TICHU_PLAY_BREAK,                     /* a play that is not one of the partition */
     TICHU_PLAY_FINISH,
     TICHU_PLAY_BOSS,
     TICHU_PLAY_BOSS_RUN,
