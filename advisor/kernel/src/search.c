@@ -1,0 +1,373 @@
+/* Alpha-beta with a null window, fail-soft, and a table of proven bounds; MTD(f) at the root.
+ *
+ * Values are seen by the hero's team. For points they are the points still to come: what is
+ * settled is booked at once (search_points.h) and is not part of a state, so that ways which differ
+ * in it meet. A double victory is worth more than any points (+-200 against at most +-150 in a
+ * round), so once somebody is out it counts as +-DOUBLE_VALUE, to which nothing is added. Before,
+ * a call adds to what a going out first decides: then values are whole differences (no points
+ * are settled before anybody is out), and the change from one to the other is made where the first
+ * player goes out.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+
+#include "search_key.h"
+#include "search_order.h"
+#include "search_points.h"
+
+#define NEAR_CARDS 12 /* states with fewer cards use the near table */
+#define NEAR_ENTRIES (1U << 15)
+#define MOVES_ROOM (1U << 22)
+#define POLL 1023
+
+static int visit(solver *q, const node *n, int beta);
+
+/* Pass for everybody who cannot do anything else. */
+static void pass_forced(tichu_state *s) {
+    while (s->question == TICHU_ASK_TURN && s->kind != TICHU_PASS
+           && !moves_can_beat(s->hand[s->asked], s->marked[s->asked], s))
+        state_pass(s);
+}
+
+static inline int is_infinite(int value) { return value >= 500 || value <= -500; }
+
+/* Value of a state in which somebody is out, or nobody while nothing is booked. */
+static int booked(solver *q, node *n, int beta) {
+    int settled = points_settle(q, &n->s);
+    int rest = is_infinite(beta) ? beta : beta - settled;
+    int value = n->s.question == TICHU_OVER ? points_final(q, &n->s) : visit(q, n, rest);
+    return is_infinite(value) && !q->absolute ? value : value + settled;
+}
+
+/* The same where the first player has just gone out and calls were open: from whole differences
+ * to points to come and back. */
+static int first_out(solver *q, node *n, int beta) {
+    int bonus = q->bonus[n->s.out[0]], wanted = beta - bonus;
+    if (wanted > 200) return 200 + bonus;
+    if (wanted <= -200) return -200 + bonus;
+    if (wanted > 150) wanted = DOUBLE_VALUE;
+    if (wanted <= -150) wanted = 1 - DOUBLE_VALUE;
+    int value = booked(q, n, wanted);
+    if (value >= 500) return 200 + bonus;
+    return (value <= -500 ? -200 : value) + bonus;
+}
+
+static int aim_decided(const solver *q, const tichu_state *s, int *value) {
+    if (!s->out_count) return 0;
+    if (q->aim == AIM_FIRST)
+        *value = s->out[0] == q->subject;
+    else if (team_of(s->out[0]) != q->subject)
+        *value = 0;
+    else if (s->out_count >= 2)
+        *value = team_of(s->out[1]) == q->subject;
+    else
+        return 0;
+    return 1;
+}
+
+/* Value of a state that an action has led to; `others` were out before it. */
+static int follow(solver *q, node *n, int others, int beta) {
+    int value;
+    if (q->aim != AIM_POINTS && aim_decided(q, &n->s, &value)) return value;
+    pass_forced(&n->s);
+    if (q->aim != AIM_POINTS) return visit(q, n, beta);
+    if (q->calls && n->s.out_count > others && !others) return first_out(q, n, beta);
+    return booked(q, n, beta);
+}
+
+static void renew_runs(node *n, int seat) {
+    if (n->runs >> seat & 1 && !can_lay_run(n->s.hand[seat])) n->runs &= (uint8_t)~(1U << seat);
+}
+
+static int after_play(solver *q, const node *n, const tichu_play *play, int beta) {
+    node child = *n;
+    state_play(&child.s, play);
+    renew_runs(&child, n->s.asked);
+    return follow(q, &child, n->s.out_count, beta);
+}
+
+static int after_pass(solver *q, const node *n, int beta) {
+    node child = *n;
+    state_pass(&child.s);
+    return follow(q, &child, n->s.out_count, beta);
+}
+
+static int after_wish(solver *q, const node *n, int rank, int beta) {
+    node child = *n;
+    state_wish(&child.s, rank);
+    return follow(q, &child, n->s.out_count, beta);
+}
+
+static int after_gift(solver *q, const node *n, int receiver, int beta) {
+    node child = *n;
+    state_gift(&child.s, receiver);
+    return follow(q, &child, n->s.out_count, beta);
+}
+
+/* What is known so far of a node whose actions are tried one by one. */
+typedef struct {
+    int maximises;
+    int beta;
+    int value;
+    int best; /* which action has this value, TABLE_NO_MOVE for the pass */
+} tally;
+
+static inline tally tally_of(const solver *q, const tichu_state *s, int beta) {
+    tally t = {team_of(s->asked) == q->hero, beta, 0, TABLE_NO_MOVE};
+    t.value = t.maximises ? -2 * DOUBLE_VALUE : 2 * DOUBLE_VALUE;
+    return t;
+}
+
+/* Take the value of one more action; 1 if it decides. */
+static inline int tally_add(tally *t, int value, int action) {
+    if (t->maximises ? value > t->value : value < t->value) {
+        t->value = value;
+        t->best = action;
+    }
+    return t->maximises ? t->value >= t->beta : t->value < t->beta;
+}
+
+/* A wish for a rank that no opponent holds cannot gain: it binds the own team, which may keep it
+ * of its own accord, or nobody. */
+static int worth_wishing(const tichu_state *s, int rank) {
+    int left = next_of(s->asked), must = s->options & TICHU_MUST_WISH;
+    if (!rank) return !must;
+    return must || (s->hand[left] | s->hand[partner_of(left)]) >> rank & 1;
+}
+
+static int visit_wish(solver *q, const node *n, int beta) {
+    tally t = tally_of(q, &n->s, beta);
+    for (int rank = 0; rank <= 14; rank += rank ? 1 : 2)
+        if (worth_wishing(&n->s, rank) && tally_add(&t, after_wish(q, n, rank, beta), rank)) break;
+    return t.value;
+}
+
+static int visit_gift(solver *q, const node *n, int beta) {
+    tally t = tally_of(q, &n->s, beta);
+    int left = next_of(n->s.asked);
+    if (!tally_add(&t, after_gift(q, n, left, beta), 0))
+        tally_add(&t, after_gift(q, n, partner_of(left), beta), 1);
+    return t.value;
+}
+
+/* The best of the plays that have not been tried yet moves to place `from`. */
+typedef struct {
+    uint8_t place;
+    int16_t score;
+} rank_of_play;
+
+static void bring_best(rank_of_play *order, int from, int count) {
+    int best = from;
+    for (int i = from + 1; i < count; i++)
+        if (order[i].score > order[best].score) best = i;
+    rank_of_play first = order[best];
+    for (int i = best; i > from; i--) order[i] = order[i - 1]; /* keep the others in order */
+    order[from] = first;
+}
+
+#define ORDERED 240 /* plays past this place are tried as they come */
+
+/* Try every play in turn, the pass last; `tried` is the play that was best before. */
+static void try_all(solver *q, const node *n, const tichu_moves *moves, int tried, tally *t) {
+    rank_of_play order[ORDERED];
+    int count = moves->count < ORDERED ? moves->count : ORDERED;
+    for (int i = 0; i < count; i++) {
+        int score = i == tried ? 2 * OUT_SCORE : play_score(&n->s, &moves->play[i]);
+        order[i] = (rank_of_play){(uint8_t)i, (int16_t)score};
+    }
+    for (int i = 0; i < count; i++) {
+        bring_best(order, i, count);
+        int place = order[i].place;
+        if (tally_add(t, after_play(q, n, &moves->play[place], t->beta), place)) return;
+    }
+    for (int i = count; i < moves->count; i++)
+        if (tally_add(t, after_play(q, n, &moves->play[i], t->beta), TABLE_NO_MOVE)) return;
+    if (state_may_pass(&n->s)) tally_add(t, after_pass(q, n, t->beta), TABLE_NO_MOVE);
+}
+
+static int must_stop(solver *q) {
+    if (q->node_limit && q->nodes >= q->node_limit) return 1;
+    return !(q->nodes & POLL) && q->stop && *q->stop;
+}
+
+static int cards_left(const tichu_state *s) {
+    return count_of(s->hand[0]) + count_of(s->hand[1]) + count_of(s->hand[2])
+           + count_of(s->hand[3]);
+}
+
+static int work_since(const solver *q, int64_t nodes) {
+    int64_t work = q->nodes - nodes + 1;
+    return 64 - __builtin_clzll((uint64_t)work);
+}
+
+/* Search a turn or a window whose bounds do not decide. */
+static int expand(solver *q, const node *n, int tried, int beta, tally *t) {
+    tichu_moves *moves = (tichu_moves *)q->moves;
+    if (q->moves_end - q->moves < (int64_t)sizeof(tichu_moves)) q->stopped = 1;
+    if (q->stopped) return 0;
+    *t = tally_of(q, &n->s, beta);
+    moves_legal(&n->s, moves);
+    size_t used = sizeof(int64_t) + (size_t)moves->count * sizeof(tichu_play);
+    q->moves += used;
+    try_all(q, n, moves, tried, t);
+    q->moves -= used;
+    return 1;
+}
+
+static void remember(solver *q, const table *memory, uint64_t key, const tally *t,
+                     search_bounds known, int work) {
+    table_entry *e = table_find(memory, key, q->solve);
+    if (!e) {
+        e = table_place(memory, key, q->solve);
+        *e = (table_entry){key, (int16_t)known.low, (int16_t)known.high, TABLE_NO_MOVE, 0,
+                           q->solve};
+    }
+    if (t->value >= t->beta)
+        e->low = (int16_t)t->value;
+    else
+        e->high = (int16_t)t->value;
+    if (t->best != TABLE_NO_MOVE) e->move = (uint8_t)t->best;
+    e->work = (uint8_t)work;
+}
+
+/* Value of a decision: at least `beta` and a lower bound, or less and an upper bound. */
+static int visit(solver *q, const node *n, int beta) {
+    if (q->stopped) return 0;
+    if (n->s.question == TICHU_ASK_WISH) return visit_wish(q, n, beta);
+    if (n->s.question == TICHU_ASK_GIFT) return visit_gift(q, n, beta);
+    q->nodes++;
+    if (must_stop(q)) q->stopped = 1;
+    search_bounds known = {0, 1};
+    if (q->aim == AIM_POINTS) known = points_bounds(q, &n->s);
+    if (known.low >= beta) return known.low;
+    if (known.high < beta) return known.high;
+    const table *memory = cards_left(&n->s) < NEAR_CARDS ? &q->near : &q->far;
+    uint64_t key = node_key(q, n);
+    int tried = TABLE_NO_MOVE;
+    const table_entry *e = table_find(memory, key, q->solve);
+    if (e) {
+        if (e->low >= beta) return e->low;
+        if (e->high < beta) return e->high;
+        known.low = e->low;
+        known.high = e->high;
+        tried = e->move;
+    }
+    int64_t before = q->nodes;
+    tally t;
+    if (!expand(q, n, tried, beta, &t) || q->stopped) return 0;
+    remember(q, memory, key, &t, known, work_since(q, before));
+    return t.value;
+}
+
+static void root_node(const tichu_state *s, node *n) {
+    n->s = *s;
+    n->runs = 0;
+    for (int i = 0; i < 4; i++) n->runs |= (uint8_t)(can_lay_run(s->hand[i]) << i);
+    pass_forced(&n->s);
+}
+
+search_bounds solver_range(const solver *q) {
+    if (q->aim != AIM_POINTS) return (search_bounds){0, 1};
+    int low = q->bonus[0], high = q->bonus[0];
+    for (int i = 1; i < 4; i++) {
+        if (q->bonus[i] < low) low = q->bonus[i];
+        if (q->bonus[i] > high) high = q->bonus[i];
+    }
+    return (search_bounds){low - 200, high + 200};
+}
+
+int solver_decided(const solver *q, const tichu_state *s) {
+    int value;
+    return q->aim != AIM_POINTS && aim_decided(q, s, &value);
+}
+
+/* Search with one null window; the state's value is then known to lie on one side of `beta`. */
+static int probe(solver *q, const tichu_state *s, int beta) {
+    node n;
+    int value;
+    root_node(s, &n);
+    if (q->aim != AIM_POINTS) {
+        if (aim_decided(q, &n.s, &value)) return value;
+        return n.s.question == TICHU_OVER ? 0 : visit(q, &n, beta);
+    }
+    if (q->absolute || (q->calls && !s->out_count)) return booked(q, &n, beta);
+    return first_out(q, &n, beta);
+}
+
+search_bounds solver_value(solver *q, const tichu_state *s, int guess) {
+    search_bounds b = solver_range(q);
+    int step = q->aim == AIM_POINTS ? 5 : 1;
+    while (b.low < b.high) {
+        int beta = guess <= b.low ? b.low + step : guess;
+        int value = probe(q, s, beta);
+        if (q->stopped) break;
+        if (value >= beta)
+            b.low = value;
+        else
+            b.high = value;
+        guess = value;
+    }
+    return b;
+}
+
+int solver_reaches(solver *q, const tichu_state *s, int beta) {
+    int value = probe(q, s, beta);
+    return q->stopped ? -1 : value >= beta;
+}
+
+/* The bonus of calls for each seat that may be first out; only one where somebody is. */
+static void note_calls(solver *q, const tichu_state *s) {
+    static const int worth[3] = {0, 100, 200};
+    q->calls = 0;
+    for (int first = 0; first < 4; first++) {
+        int who = s->out_count ? s->out[0] : first;
+        q->bonus[first] = 0;
+        for (int seat = 0; seat < 4; seat++) {
+            int value = sign_of(seat) * worth[s->calls[seat]];
+            q->bonus[first] += seat == who ? value : -value;
+            q->calls |= value;
+        }
+    }
+}
+
+void solver_ask(solver *q, const tichu_state *s, int aim, int subject, int64_t node_limit,
+                const volatile int32_t *stop) {
+    q->aim = aim;
+    q->subject = subject;
+    q->hero = aim == AIM_FIRST ? team_of(subject) : aim == AIM_DOUBLE ? subject : 0;
+    q->absolute = (s->options & TICHU_DOUBLE_IS_100) != 0;
+    note_calls(q, s);
+    if (q->absolute || s->out_count) q->calls = 0;
+    q->nodes = 0;
+    q->node_limit = node_limit;
+    q->stop = stop;
+    q->stopped = stop && *stop;
+    q->salt += 0x9E3779B97F4A7C15ULL;
+    if (!++q->solve) {
+        table_clear(&q->near);
+        table_clear(&q->far);
+        q->solve = 1;
+    }
+}
+
+solver *solver_open(uint64_t entries) {
+    solver *q = calloc(1, sizeof *q);
+    if (!q) return 0;
+    q->moves = malloc(MOVES_ROOM);
+    q->moves_end = q->moves + MOVES_ROOM;
+    int near = table_open(&q->near, entries < NEAR_ENTRIES ? entries : NEAR_ENTRIES);
+    int far = table_open(&q->far, entries);
+    q->has_pext = has_pext();
+    if (q->moves && near && far) return q;
+    solver_close(q);
+    return 0;
+}
+
+void solver_close(solver *q) {
+    if (!q) return;
+    free(q->moves);
+    table_close(&q->near);
+    table_close(&q->far);
+    free(q);
+}
