@@ -1,0 +1,104 @@
+"""What a view leaves hidden: who may hold which of the cards whose place is unknown."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import FULL_DECK, Hand, points_of
+from advisor.combinations import straight_bomb_cards
+from advisor.views.groups import groups_of, with_suits
+from advisor.views.view import ME
+
+if TYPE_CHECKING:
+    from advisor.views.groups import Group
+    from advisor.views.view import View
+
+_TRIES: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What a dealer of the hidden hands needs; cards are bits in the order of the deck.
+
+    Args:
+        sizes: how many cards each player holds, mine first.
+        fixed: the cards known to lie in each hand.
+        excluded: the cards known not to lie in each hand.
+        unseen: the cards whose place is unknown; more than there are free places in the hands
+            where cards were played that nobody named.
+        top: the cards of the combination on the table.
+    """
+
+    sizes: tuple[int, ...]
+    fixed: tuple[int, ...]
+    excluded: tuple[int, ...]
+    unseen: int
+    top: int
+
+    @property
+    def hand(self) -> int:
+        """My own cards."""
+        return self.fixed[ME]
+
+
+def hidden_of(view: View, seed: int | None = None) -> Hidden:
+    """Tell what a view leaves hidden.
+
+    Args:
+        view: the view.
+        seed: draws the suits of cards that are known by rank alone; None takes the lowest free
+            ones. Suits are never drawn so that my own hand has a straight bomb, of which a hand
+            known by ranks knows nothing.
+
+    Returns:
+        The constraints for a deal of the hidden cards.
+
+    >>> from advisor.views.view import View
+    >>> hidden = hidden_of(View(hand=Hand.of("Aj Dog"), seen=Hand.of("Drg"), left=(2, 1, 1, 3)))
+    >>> hidden.sizes, hidden.unseen.bit_count()
+    ((2, 1, 1, 3), 53)
+    """
+    placed = _placed(view, seed)
+    fixed = [0, 0, 0, 0]
+    known = top = 0
+    for group, bits in placed:
+        known |= bits
+        if group.place == "top":
+            top = bits
+        elif group.place != "gone":
+            fixed[ME if group.place == "hand" else int(group.place)] |= bits
+    excluded = tuple(lacks & ~own for lacks, own in zip(view.lacks, fixed, strict=True))
+    return Hidden(view.sizes, tuple(fixed), excluded, FULL_DECK.bits & ~known, top)
+
+
+def _placed(view: View, seed: int | None) -> list[tuple[Group, int]]:
+    """Give the cards suits, drawn again as long as my own hand has a straight bomb by them."""
+    groups = list(groups_of(view))
+    rng = None if seed is None else random.Random(seed)
+    placed = with_suits(groups, rng)
+    if view.hand.suits_known or rng is None:
+        return placed
+    for _try in range(_TRIES):
+        if not straight_bomb_cards(Hand(placed[0][1])):
+            break
+        placed = with_suits(groups, rng)
+    return placed
+
+
+def points_are_known(view: View) -> bool:
+    """Tell whether the points of all cards that are gone are known by player.
+
+    Args:
+        view: the view.
+
+    Returns:
+        True if the points won, those of the trick and those still held add up to those of the deck.
+    """
+    if view.won is None:
+        return False
+    hidden = hidden_of(view)
+    held = points_of(hidden.unseen | hidden.hand | sum(hidden.fixed[1:]))
+    trick = 0 if view.trick is None else view.trick.points
+    return sum(view.won) + trick + held == 100
