@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_CALLS: Final[dict[str, CallName]] = {call: call for call in CALL_WORDS}
 _CARDS: Final = {card.name: card for card in DECK}
 _RANKS: Final = {rank_text(half / 2): half / 2 for half in range(2, 30)} | {"10": 10.0}
 
@@ -127,12 +128,10 @@ def read_laid(line: Line, part: Part) -> tuple[Laid | None, ...]:
 
 def read_calls(line: Line, part: Part) -> tuple[CallName | None, ...]:
     """Read the call of each seat: tichu, grand or a dash."""
-    calls: list[CallName | None] = []
-    for word in part.words:
-        known = [call for call in CALL_WORDS if call == word.text]
-        if not known and word.text != NOTHING:
+    calls: list[CallName | None] = [_CALLS.get(word.text) for word in part.words]
+    for word, call in zip(part.words, calls, strict=True):
+        if call is None and word.text != NOTHING:
             line.fault(word, f"expected tichu, grand or -, not {word.text[:20]!r}")
-        calls.append(known[0] if known else None)
     return _for_each(line, part, line.seating.players, calls, "call", None)
 
 

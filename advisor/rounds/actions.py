@@ -133,6 +133,8 @@ def told(combination: Combination) -> str:
     >>> print(told(readings(Hand.of("Phx"), eight)[0]))
     single Phx (8½)
     """
+    if combination.kind is Kind.DOG:
+        return str(combination.cards)
     if combination.kind is Kind.SINGLE and combination.rank % 1:
         return f"{combination} ({int(combination.rank)}½)"
     return str(combination)

@@ -24,7 +24,7 @@ class Exchanging(Calling):
 
     __slots__ = ()
 
-    def verify_give(self, seat: int, cards: Laid) -> None:
+    def verify_give(self, seat: int, cards: Sequence[Card]) -> None:
         """Check that a player may lay out these cards.
 
         Args:
@@ -42,11 +42,11 @@ class Exchanging(Calling):
             raise RuleError("3.3", f"seat {seat} has laid out its cards and may not change them")
         verify_gift(cards, self.hands[seat] | Hand.of(laid), self.seating)
 
-    def can_give(self, seat: int, cards: Laid) -> bool:
+    def can_give(self, seat: int, cards: Sequence[Card]) -> bool:
         """Tell whether `verify_give` finds no fault."""
         return finds_no_fault(self.verify_give, seat, cards)
 
-    def give(self, seat: int, cards: Laid) -> tuple[Self, Giving]:
+    def give(self, seat: int, cards: Sequence[Card]) -> tuple[Self, Giving]:
         """Lay out the cards of the exchange; when all have, everybody takes up what he got.
 
         Under `exchange_recall` a seat may lay out other cards as long as one has not given (3.3).
@@ -62,12 +62,12 @@ class Exchanging(Calling):
             RuleError: as `verify_give`.
         """
         self.verify_give(seat, cards)
-        record = Giving(seat, cards)
+        record = Giving(seat, tuple(cards))
         whole = self.hands[seat] | Hand.of(self.laid[seat] or ())
         after = replace(
             self,
             hands=replaced(self.hands, seat, whole - Hand.of(cards)),
-            laid=replaced(self.laid, seat, cards),
+            laid=replaced(self.laid, seat, record.cards),
             log=(*self.log, record),
         )
         waiting = [other for other, laid in enumerate(after.laid) if laid is None]

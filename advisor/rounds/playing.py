@@ -106,6 +106,8 @@ class Playing(Exchanging):
         if not combination.cards <= hand:
             missing = combination.cards - hand
             raise RuleError("6.2", f"seat {seat} does not hold {missing}")
+        if not combination.cards.suits_known:
+            raise RuleError("5.5", f"the suits of the cards are not named: {combination.cards}")
         if self.question is Question.WINDOW and not combination.is_bomb:
             raise RuleError("10.3", f"out of turn only a bomb may be played, not a {combination}")
         verify_reading(combination, self.table, self.rules)
