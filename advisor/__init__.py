@@ -16,6 +16,8 @@ from advisor.errors import (
 )
 
 if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
     from advisor.combinations import Combination, Kind, plays, readings
     from advisor.notation import Dialect, format_hand, parse_hand
     from advisor.partitions import Partition, optimal_partitions, partition
@@ -76,6 +78,28 @@ _ROOM_OF = {
     "plays": "combinations",
     "readings": "combinations",
 }
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """Bring the magics into IPython: `%load_ext advisor` calls this.
+
+    Args:
+        shell: the shell.
+    """
+    from advisor.notebook.extension import load
+
+    load(shell)
+
+
+def unload_ipython_extension(shell: InteractiveShell) -> None:
+    """Take the magics out of IPython: `%unload_ext advisor` calls this.
+
+    Args:
+        shell: the shell.
+    """
+    from advisor.notebook.extension import unload
+
+    unload(shell)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for

@@ -1,0 +1,24 @@
+"""Tichu in Jupyter: magics, a table to click, answers that stay in a saved notebook.
+
+`%load_ext advisor` brings the magics (`extension`); `answer` is what they call, `table` and
+`solver_table` are what one clicks. Everything loads with its first use.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from advisor.notebook.answers import Answer, answer
+
+__all__ = ["Answer", "answer"]
+
+_MODULE_OF = {"Answer": "answers", "answer": "answers"}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for
+    if name not in _MODULE_OF:
+        message = f"module 'advisor.notebook' has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(f"advisor.notebook.{_MODULE_OF[name]}"), name)

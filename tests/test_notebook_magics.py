@@ -1,0 +1,277 @@
+"""The magics in a real IPython shell."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+
+import advisor
+from advisor import Hand
+from advisor.decisions import ThreeCards
+from advisor.notebook import Answer, answer
+from advisor.notebook.answers import answered
+from advisor.notebook.lists import Answers, Mistake
+from advisor.notebook.words import shell_options
+from advisor.rounds import Round
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.conftest import Shell
+
+# IPython's shell has hardly any types.
+Ipython: TypeAlias = Any
+
+HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+POSITION = "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K"
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ipython]:
+    """A shell of IPython without the extension, in a folder of its own."""
+    config = Config()
+    config.HistoryManager.enabled = False
+    config.HistoryManager.hist_file = ":memory:"
+    config.InteractiveShell.colors = "nocolor"
+    folder = str(tmp_path_factory.mktemp("ipython"))
+    before = os.environ.get("IPYTHONDIR")
+    os.environ["IPYTHONDIR"] = folder
+    shell: Ipython = InteractiveShell(config=config, ipython_dir=folder)  # type: ignore[no-untyped-call]
+    yield shell
+    shell.atexit_operations()
+    os.environ.pop("IPYTHONDIR")
+    if before is not None:
+        os.environ["IPYTHONDIR"] = before
+    atexit.unregister(shell.atexit_operations)
+
+
+@pytest.fixture
+def ipython(bare: Ipython) -> Iterator[Ipython]:
+    """The shell with the extension loaded."""
+    bare.run_line_magic("load_ext", "advisor")
+    yield bare
+    bare.run_line_magic("unload_ext", "advisor")
+    bare.reset()
+
+
+def run(ipython: Ipython, code: str) -> Ipython:
+    """Run a cell and return its value; an error in it fails the test."""
+    result = ipython.run_cell(code)
+    result.raise_error()
+    return result.result
+
+
+def test_a_hand_is_answered_as_a_value(ipython: Ipython) -> None:
+    run(ipython, f"advice = %tichu {HAND}")
+    advice = ipython.user_ns["advice"]
+    assert isinstance(advice, Answer)
+    assert advice == answer(HAND)
+    assert advice.keys == ("partition", "call", "pass")
+    assert isinstance(advice.decisions[1].advice, ThreeCards)
+    assert "<script" not in advice._repr_html_()
+    with pytest.raises(KeyError):
+        advice["grand"]
+
+
+@pytest.mark.parametrize(
+    ("magic", "command"),
+    [
+        (HAND, HAND),
+        ("grand Drg A A A K Q 9 2 --score -30:970", "grand Drg A A A K Q 9 2 --score=-30:970"),
+        ('22334455JJQQKK --gave "7 9 A" --calls next=tichu',) * 2,
+        ("partition R3 GA SB B10 Dr Ph --dialect german",) * 2,
+    ],
+)
+def test_a_magic_says_what_the_shell_says(
+    ipython: Ipython, shell: Shell, magic: str, command: str
+) -> None:
+    found = run(ipython, f"%tichu {magic}")
+    assert found.to_json() == json.loads(shell(f"tichu-advise {command} --json").stdout)
+
+
+def test_the_text_of_an_answer_is_that_of_the_shell(shell: Shell) -> None:
+    assert f"{answer(HAND)}\n" == shell(f"tichu-advise {HAND}", COLUMNS="80").stdout
+
+
+def test_a_notebook_without_html_shows_the_text_of_the_shell(ipython: Ipython) -> None:
+    found = answer(HAND)
+    data, _ = ipython.display_formatter.format(found)
+    assert data["text/plain"] == str(found)
+    assert data["text/html"] == found._repr_html_()
+
+
+def test_names_in_braces_and_words_with_dashes(ipython: Ipython) -> None:
+    ipython.user_ns["x"] = Hand.of(HAND)
+    assert run(ipython, "%tichu {x}") == answer(HAND)
+    assert run(ipython, "%tichu partition {x}").hand == Hand.of(HAND)
+    assert run(ipython, "%tichu partition 2j-3s-4p 5j").hand == Hand.of("2j 3s 4p 5j")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("7j 7x", "UsageError: expected a card"),
+        ("7j 7j", "UsageError: "),
+        ("", "UsageError: "),
+        ("pass 7j", "UsageError: "),
+        (f"{HAND} --rules gottingen", "did you mean"),
+        (f"{HAND} --calls next=maybe", "expected next=tichu or next=grand"),
+        (f"{HAND} --gvae '2s 3s 4s'", "there is no option --gvae; did you mean --gave?"),
+        (f"{HAND} --gave '2s", "the quotes do not match"),
+        (f"{HAND} --gave", "expected one argument"),
+    ],
+)
+def test_mistakes_are_usage_errors(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str], line: str, message: str
+) -> None:
+    result = ipython.run_cell(f"%tichu {line}")
+    assert not result.success
+    shown = capsys.readouterr()
+    assert message in shown.out + shown.err
+    assert "Traceback" not in shown.out + shown.err
+
+
+def test_a_mistake_shows_its_place(ipython: Ipython, capsys: pytest.CaptureFixture[str]) -> None:
+    ipython.run_cell("%tichu 7j 7x")
+    shown = capsys.readouterr()
+    assert "  7j 7x\n     ^^" in shown.out + shown.err
+
+
+def test_a_cell_answers_each_line(ipython: Ipython) -> None:
+    found = run(ipython, f"%%tichu\n{HAND}\n\n# a comment\n7j 7x\n{POSITION}\n")
+    assert isinstance(found, Answers)
+    first, mistake, position = found
+    assert first == answer(HAND)
+    assert isinstance(mistake, Mistake)
+    assert str(mistake).startswith("line 4: expected a card")
+    assert found.mistakes == (mistake,)
+    assert isinstance(position, Round)
+    assert "<hr>" in found._repr_html_()
+    assert "line 4" in str(found)
+
+
+def test_a_cell_may_name_a_question(ipython: Ipython) -> None:
+    (found,) = run(ipython, f"%%tichu partition --rules bsw\n{HAND}")
+    assert found.keys == ("partition",)
+    assert not ipython.run_cell(f"%%tichu 7j\n{HAND}").success
+
+
+def test_what_is_configured_holds_where_no_option_is_given(ipython: Ipython) -> None:
+    run(ipython, "%config TichuMagics.convention = 'fuegi'")
+    assert run(ipython, f"%tichu pass {HAND}") == answer(HAND, "pass", convention="fuegi")
+    assert run(ipython, f"%tichu pass {HAND} --convention bsw") == answer(HAND, "pass")
+
+
+@pytest.mark.parametrize(
+    "setting", ["rules = 'rommee'", "dialect = 'klingon'", "convention = 'none'"]
+)
+def test_what_is_configured_is_checked(
+    ipython: Ipython, caplog: pytest.LogCaptureFixture, setting: str
+) -> None:
+    ipython.run_cell(f"%config TichuMagics.{setting}")
+    assert "expected" in caplog.text
+    assert run(ipython, f"%tichu {HAND}") == answer(HAND)
+
+
+def test_the_code_of_a_magic_gives_the_same_answer(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = run(ipython, f"%tichu pass {HAND} --show-code --convention fuegi")
+    code = capsys.readouterr().out.splitlines()[0]
+    assert code.startswith("advisor.notebook.answer(")
+    assert eval(code, {"advisor": advisor}) == found
+
+
+def test_help_lists_the_options_of_the_shell(ipython: Ipython) -> None:
+    text = ipython.find_line_magic("tichu").__doc__ or ""
+    for name, _, help_text in shell_options():
+        assert name in text
+        assert help_text.split()[0] in text
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("%tichu Drg a", ["Aj", "As", "Ap", "At"]),
+        ("%tichu Drg As a", ["Aj", "Ap", "At"]),
+        ("advice = %tichu Ph", ["Phx"]),
+        ("%%tichu\nDrg Aj\n7", ["7j", "7s", "7p", "7t"]),
+        ("%tichu gr", ["grand"]),
+        ("%tichu Drg --re", ["--received"]),
+    ],
+)
+def test_completion(ipython: Ipython, line: str, expected: list[str]) -> None:
+    with ipython.builtin_trap:
+        assert completions(ipython, line) == sorted(expected)
+
+
+def completions(ipython: Ipython, text: str) -> list[str]:
+    from IPython.core.completer import provisionalcompleter
+
+    with provisionalcompleter():
+        return [c.text for c in ipython.Completer.completions(text, len(text))]
+
+
+def test_solving_reads_the_position_first(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ipython.run_cell("%tichu_solve turn 9; hands 2s")
+    shown = capsys.readouterr()
+    assert "UsageError" in shown.out + shown.err
+    assert "seat" in shown.out + shown.err
+
+
+def state(shell: Ipython) -> tuple[Any, ...]:
+    manager = shell.magics_manager
+    return (
+        {kind: dict(magics) for kind, magics in manager.magics.items()},
+        dict(manager.registry),
+        list(shell.configurables),
+        list(shell.Completer.custom_matchers),
+        dict(shell.user_ns),
+    )
+
+
+def test_unloading_leaves_nothing_behind(bare: Ipython) -> None:
+    before = state(bare)
+    bare.run_line_magic("load_ext", "advisor")
+    assert state(bare) != before
+    bare.run_line_magic("reload_ext", "advisor")
+    bare.run_line_magic("unload_ext", "advisor")
+    assert state(bare) == before
+
+
+LOADED = """
+import json, sys
+import advisor.notebook
+from advisor.notebook import answers, completion, extension, lists, words
+import {more}
+print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
+"""
+
+
+def test_importing_the_notebook_loads_nothing_heavy(tmp_path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", LOADED.format(more="advisor.notebook")],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"IPYTHONDIR": str(tmp_path)},
+        timeout=60,
+        check=True,
+    )
+    assert not {"matplotlib", "pandas", "ortools", "numpy"} & set(json.loads(result.stdout))
+
+
+def test_the_whole_answer_is_one_call() -> None:
+    from advisor.cli.questions import Asked
+
+    assert answered(Asked(), HAND) == answer(Hand.of(HAND))
