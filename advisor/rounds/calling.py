@@ -50,6 +50,11 @@ class Calling(State):
 
         Raises:
             RuleError: as `verify_grand`.
+
+        >>> from advisor.rounds.round import Round
+        >>> after, record = Round.deal(seed=1).call_grand(2)
+        >>> print(record, after.to_act, after.can_call_grand(2))
+        2 calls Grand Tichu 0 False
         """
         self.verify_grand(seat)
         after, record = _called(self, seat, "grand")
@@ -85,6 +90,10 @@ class Calling(State):
 
         Raises:
             RuleError: as `verify_decline_grand`.
+
+        >>> from advisor.rounds.round import Round
+        >>> Round.deal(seed=1).decline_grand(0)[0].to_act
+        1
         """
         self.verify_decline_grand(seat)
         return _answered(self, seat), Decline(seat)
@@ -129,6 +138,11 @@ class Calling(State):
 
         Raises:
             RuleError: as `verify_tichu`.
+
+        >>> from advisor.rounds.round import Round
+        >>> round_ = Round.deal(seed=1, rules=Rules(grand_tichu_enabled=False))
+        >>> round_.call_tichu(3)[0].calls
+        (None, None, None, 'tichu')
         """
         self.verify_tichu(seat)
         after, record = _called(self, seat, "tichu")

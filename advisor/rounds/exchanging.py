@@ -60,6 +60,14 @@ class Exchanging(Calling):
 
         Raises:
             RuleError: as `verify_give`.
+
+        >>> from advisor.rounds.round import Round
+        >>> round_ = Round.deal(seed=1, rules=Rules(grand_tichu_enabled=False))
+        >>> after, record = round_.give(2, tuple(round_.hands[2])[:3])
+        >>> print(record)
+        2 gives Dog Mah 5j
+        >>> after.can_give(2, record.cards), after.can_give(0, tuple(round_.hands[0])[:3])
+        (False, True)
         """
         self.verify_give(seat, cards)
         record = Giving(seat, tuple(cards))

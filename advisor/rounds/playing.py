@@ -55,6 +55,11 @@ class Playing(Exchanging):
 
         Returns:
             The combinations in canonical order; none where no play is asked for.
+
+        >>> from advisor.positions import parse_position
+        >>> line = "turn 0; hands 8j 3s Kt | 2j | 4j | 5j; top Mah by 3; wished 8"
+        >>> [str(play) for play in parse_position(line).legal_plays()]
+        ['single 8j']
         """
         if self.to_act is None or self.question not in _PLAYING:
             return ()
@@ -76,6 +81,11 @@ class Playing(Exchanging):
 
         Returns:
             The plays, merged; he must make one of them, unless there is none.
+
+        >>> from advisor.positions import parse_position
+        >>> line = "turn 0; hands 8j 3s Kt | 2j | 4j | 5j; top Mah by 3; wished 3"
+        >>> [str(play) for play in parse_position(line).wish_plays()]
+        ['single 3s']
         """
         if self.question is not Question.TURN or self.to_act is None:
             return ()
@@ -86,6 +96,11 @@ class Playing(Exchanging):
 
         Returns:
             The seat in turn, or None.
+
+        >>> from advisor.positions import parse_position
+        >>> line = "turn 0; hands 8j 3s Kt | 2j | 4j | 5j; top 9j by 3; wished 3"
+        >>> parse_position(line).who_must_fulfil_wish() is None
+        True
         """
         return self.to_act if self.wish_plays() else None
 
@@ -130,6 +145,14 @@ class Playing(Exchanging):
 
         Raises:
             RuleError: as `verify_play`.
+
+        >>> from advisor.positions import format_position, parse_position
+        >>> round_ = parse_position("turn 0; hands 8j Kt | 2j | 4j | 5j; top 7j by 3")
+        >>> after, record = round_.play(0, round_.legal_plays()[0])
+        >>> print(record)
+        0 plays single 8j
+        >>> format_position(after)
+        'turn 1; hands Kt | 2j | 4j | 5j; top 8j by 0'
         """
         self.verify_play(seat, combination)
         play = Play(seat, combination)
@@ -177,6 +200,11 @@ class Playing(Exchanging):
 
         Raises:
             RuleError: as `verify_pass`.
+
+        >>> from advisor.positions import parse_position
+        >>> round_ = parse_position("turn 0; hands 8j Kt | 2j | 4j | 5j; top 7j by 3")
+        >>> round_.can_pass(0), round_.can_pass(1), round_.pass_turn(0)[0].to_act
+        (True, False, 1)
         """
         self.verify_pass(seat)
         record = Pass(seat)
@@ -211,6 +239,12 @@ class Playing(Exchanging):
 
         Raises:
             RuleError: as `verify_decline`.
+
+        >>> from advisor.positions import parse_position
+        >>> round_ = parse_position("window 2; hands 8j | 2j | 9j 9s 9p 9t | 5j; top Aj by 0")
+        >>> after, record = round_.decline(2)
+        >>> after.question, after.to_act, len(after.log)
+        (Question.TURN, 1, 0)
         """
         self.verify_decline(seat)
         return _declined(self), Decline(seat)
@@ -227,6 +261,11 @@ class Playing(Exchanging):
 
         Returns:
             The round in which the seat is asked for a bomb, or in which no window is open.
+
+        >>> from advisor.positions import parse_position
+        >>> round_ = parse_position("window 2; hands 8j | 2j | 9j 9s 9p 9t | 5j; top Aj by 0")
+        >>> round_.ready_for().question, round_.ready_for(2, bomb=True).question
+        (Question.TURN, Question.WINDOW)
         """
         after = self
         while after.question is Question.WINDOW and not (bomb and after.to_act == seat):
@@ -269,6 +308,12 @@ class Playing(Exchanging):
 
         Raises:
             RuleError: as `verify_wish`.
+
+        >>> from advisor.positions import parse_position
+        >>> round_ = parse_position("wish 0; hands 8j | 2j | 4j | 5j; top Mah by 0")
+        >>> after, record = round_.wish(0, 12)
+        >>> print(record)
+        0 wishes Q
         """
         self.verify_wish(seat, rank)
         record = Wish(seat, rank)
@@ -306,6 +351,12 @@ class Playing(Exchanging):
 
         Raises:
             RuleError: as `verify_give_dragon`.
+
+        >>> from advisor.positions import parse_position
+        >>> round_ = parse_position("gift 0; hands 8j | 2j | 4j | 6j; top Drg by 0; passed 1 2 3")
+        >>> after, record = round_.give_dragon(0, 3)
+        >>> after.won, after.leader
+        ((0, 0, 0, 25), 0)
         """
         self.verify_give_dragon(seat, receiver)
         record = DragonGift(seat, receiver)

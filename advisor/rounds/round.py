@@ -15,6 +15,7 @@ from advisor.rounds.playing import Playing
 from advisor.rounds.scoring import double_victory, round_score
 from advisor.rounds.seating import Seating, seating_of
 from advisor.rounds.state import Question
+from advisor.rounds.words import state_words
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -167,6 +168,10 @@ class Round(Playing):
         _verify(round_)
         return round_
 
+    def __str__(self) -> str:
+        """Return a small block of text."""
+        return state_words(self)
+
     @property
     def double_victory(self) -> int | None:
         """The team that has won a double victory (11.1)."""
@@ -195,7 +200,12 @@ class Round(Playing):
 
     @property
     def points_so_far(self) -> tuple[int, ...]:
-        """The card points in the tricks of each team by now, without the last transfers (11.3)."""
+        """The card points in the tricks of each team by now, without the last transfers (11.3).
+
+        >>> from advisor.positions import parse_position
+        >>> parse_position("turn 1; hands 2j | 5j | 4j | 3j; won 65 5 0 25").points_so_far
+        (65, 30)
+        """
         teams = self.seating.teams
         return tuple(sum(self.won[seat] for seat in team) for team in teams)
 
