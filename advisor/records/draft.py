@@ -18,10 +18,17 @@ UNTOLD = -1
 
 
 class Shown(NamedTuple):
-    """Cards that a seat plays, in the order of the log; the reading is still open."""
+    """Cards that a seat plays; the reading is still open.
+
+    Args:
+        seat: who plays.
+        cards: the cards in the order of the log.
+        place_tells: whether the place of the Phoenix among them tells what it stands for.
+    """
 
     seat: int
     cards: tuple[Card, ...]
+    place_tells: bool = True
 
 
 class Event(NamedTuple):

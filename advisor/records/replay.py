@@ -100,10 +100,11 @@ class Replay:
     def _step(self, round_: Round, event: Event) -> None:
         action = event.action
         if isinstance(action, Shown):
-            self._play(_settled(round_), event, action.seat, action.cards)
+            self._play(_settled(round_), event, action)
         elif isinstance(action, Play):
             played = action.combination
-            self._play(_settled(round_), event, action.seat, tuple(played.cards), played)
+            shown = Shown(action.seat, tuple(played.cards))
+            self._play(_settled(round_), event, shown, played)
         elif isinstance(action, Pass):
             self._pass(_settled(round_), event, action)
         elif isinstance(action, Taken):
@@ -183,12 +184,12 @@ class Replay:
         self,
         round_: Round,
         event: Event,
-        seat: int,
-        cards: tuple[Card, ...],
+        shown: Shown,
         announced: Combination | None = None,
     ) -> None:
-        moment = self._moment(round_, event, seat, cards)
-        play = announced or self._read(moment, seat, cards)
+        seat = shown.seat
+        moment = self._moment(round_, event, seat, shown.cards)
+        play = announced or self._read(moment, shown)
         try:
             after, done = moment.play(seat, play)
         except RuleError as error:
@@ -227,18 +228,18 @@ class Replay:
             return replace(moment, leader=seat, to_act=seat)
         return moment
 
-    def _read(self, moment: Round, seat: int, cards: tuple[Card, ...]) -> Combination:
+    def _read(self, moment: Round, shown: Shown) -> Combination:
         """Return the reading of a play that the log means, on the table as it is.
 
         Where the place of the Phoenix leaves it open, the play that follows in the trick tells.
         """
-        hand = Hand.of(cards)
+        hand = Hand.of(shown.cards)
         possible = readings(hand, moment.table, moment.rules) or readings(hand, None, moment.rules)
         if not possible:
             raise RuleError("5", f"{hand} is no combination")
-        chosen = reading_of(cards, possible)
-        if len(possible) > 1 and is_open(cards, chosen):
-            answer = self._answer(moment, seat)
+        chosen = reading_of(shown.cards, possible) if shown.place_tells else possible[-1]
+        if len(possible) > 1 and (is_open(shown.cards, chosen) or not shown.place_tells):
+            answer = self._answer(moment, shown.seat)
             if answer and not readings(answer, chosen) and readings(answer, possible[0]):
                 return possible[0]
         return chosen
