@@ -1,0 +1,221 @@
+"""A view and an action as what the kernel plays from: a position, constraints and a move."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import RANK_BITS, RANKS, SPECIAL_BITS, Hand, indices
+from advisor.combinations import KIND_ORDER
+from advisor.kernel.binding import ABI, ConstraintsStruct, Move, Position
+from advisor.kernel.convert import COLLECT, options_of
+from advisor.kernel.policies import PLACES
+from advisor.rounds.state import Question
+from advisor.simulation.actions import Action, CallNow, GiftTo, Give, Lay, Silence, WishFor
+from advisor.views import ME, NEXT
+from advisor.views.hidden import points_are_known
+
+if TYPE_CHECKING:
+    from advisor.combinations import Combination
+    from advisor.views import Hidden, View
+
+NEVER: Final = -1_000_000
+"""The weight that keeps a policy from calling."""
+_QUESTIONS: Final = {
+    Question.GRAND: 0,
+    Question.EXCHANGE: 1,
+    Question.TURN: 2,
+    Question.WINDOW: 3,
+    Question.WISH: 4,
+    Question.GIFT: 5,
+}
+_CALLS: Final = {None: 0, "tichu": 1, "grand": 2}
+_WISH, _GIFT, _CALL = 16, 17, 18
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where playouts begin.
+
+    Args:
+        position: the moment; its hands are drawn.
+        constraints: what is known of them.
+        move: what the player who is asked does first; None for as the policy decides.
+        policies: the table of each player, mine first.
+    """
+
+    position: Position
+    constraints: ConstraintsStruct
+    move: Move | None
+    policies: tuple[array[int], ...]
+
+
+def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[int], ...]) -> Start:
+    """Set up the playouts of a candidate.
+
+    Args:
+        view: what I know.
+        hidden: what that leaves hidden, suits drawn where they are unknown.
+        action: what I do first.
+        policies: the table of each player, mine first.
+
+    Returns:
+        The start.
+
+    Raises:
+        RuleError: if the kernel does not know the rules.
+    """
+    view = without_windows_of_others(view)
+    position = _position(view, hidden)
+    move = None
+    if isinstance(action, CallNow) and view.question is not Question.GRAND:
+        position.calls[ME] = _CALLS["tichu"]
+    elif isinstance(action, Give):
+        position.given[ME][:] = [_card_index(card, hidden) + 1 for card in action.cards]
+        position.seat = NEXT
+    elif isinstance(action, Silence):
+        policies = (silenced(policies[ME]), *policies[1:])
+    else:
+        move = _move(action, view, hidden)
+    return Start(position, _constraints(hidden), move, policies)
+
+
+def silenced(policy: array[int]) -> array[int]:
+    """Return a policy that never calls Tichu.
+
+    Args:
+        policy: its table.
+
+    Returns:
+        Another table.
+    """
+    table = array("i", policy)
+    table[PLACES["tichu_base"]] = NEVER
+    return table
+
+
+def without_windows_of_others(view: View) -> View:
+    """Go on to the next turn where another player is asked for a bomb, as if nobody threw one.
+
+    Args:
+        view: the view.
+
+    Returns:
+        The view with me asked, or with the turn of another.
+    """
+    if view.question is not Question.WINDOW or view.asked == ME or view.trick is None:
+        return view
+    if view.turn is not None:
+        return replace(view, question=Question.TURN, asked=view.turn)
+    sizes = view.sizes
+    leader = next(p % 4 for p in range(view.trick.owner, view.trick.owner + 4) if sizes[p % 4])
+    return replace(view, question=Question.TURN, trick=None, turn=leader, asked=leader)
+
+
+def _position(view: View, hidden: Hidden) -> Position:
+    position = Position(
+        version=ABI,
+        options=options_of(view.rules),
+        question=_QUESTIONS[view.question],
+        seat=view.asked if view.phase == "play" else ME,
+        wish=view.wish or 0,
+        out_count=len(view.out),
+    )
+    position.calls[:] = [_CALLS[call] for call in view.calls]
+    if view.question is Question.GRAND:
+        position.eights[ME] = hidden.hand
+        position.answered = sum(
+            1 << player for player, call in enumerate(view.calls) if call == "grand"
+        )
+    _set_given(position, view, hidden)
+    if view.phase == "play":
+        _set_play(position, view, hidden)
+    return position
+
+
+def _set_given(position: Position, view: View, hidden: Hidden) -> None:
+    """Note what I gave: before play whole gifts only, in play as a memory of the policy."""
+    if view.phase == "exchange" and not all(view.gave):
+        return
+    for place, card in enumerate(view.gave):
+        if card is not None:
+            known = card.suits_known or view.phase == "play"
+            index = next(indices(card.bits)) if known else _card_index(card, hidden)
+            position.given[ME][place] = index + 1
+    if view.phase == "exchange":
+        position.seat = NEXT
+
+
+def _set_play(position: Position, view: View, hidden: Hidden) -> None:
+    position.out[: len(view.out)] = view.out
+    position.played = sum(has << player for player, has in enumerate(view.played_first))
+    if view.won is not None and points_are_known(view):
+        position.won[:] = view.won
+    collected = view.turn is None or view.question is Question.GIFT
+    position.turn = COLLECT if collected or view.turn is None else view.turn
+    if view.trick is None:
+        return
+    top = view.trick.top
+    position.top = hidden.top
+    position.kind = KIND_ORDER[top.kind] + 1
+    position.rank = int(2 * top.rank)
+    position.owner = view.trick.owner
+    position.pile = view.trick.points
+
+
+def _constraints(hidden: Hidden) -> ConstraintsStruct:
+    constraints = ConstraintsStruct(version=ABI, unseen=hidden.unseen)
+    constraints.sizes[:] = hidden.sizes
+    constraints.fixed[:] = hidden.fixed
+    constraints.excluded[:] = hidden.excluded
+    return constraints
+
+
+def _move(action: Action, view: View, hidden: Hidden) -> Move | None:
+    match action:
+        case Lay(combination):
+            return Move() if combination is None else _play(combination, hidden)
+        case WishFor(rank):
+            return Move(kind=_WISH, rank=rank or 0)
+        case GiftTo(receiver):
+            return Move(kind=_GIFT, rank=receiver)
+    if view.question is not Question.GRAND:
+        return None
+    return Move(kind=_CALL) if isinstance(action, CallNow) else Move()
+
+
+def _play(combination: Combination, hidden: Hidden) -> Move:
+    return Move(
+        cards=real_cards(combination.cards, hidden.hand),
+        kind=KIND_ORDER[combination.kind] + 1,
+        length=combination.length,
+        rank=int(2 * combination.rank),
+        phoenix=combination.phoenix or 0,
+    )
+
+
+def real_cards(cards: Hand, hand: int) -> int:
+    """Return cards with the suits that they have in a hand.
+
+    Args:
+        cards: the cards, suits known or not.
+        hand: the hand as bits, suits drawn.
+
+    Returns:
+        The cards as bits, the lowest suits where only the ranks are known.
+
+    >>> Hand(real_cards(Hand.of_ranks([7, 7]), Hand.of("7s 7p 7t").bits))
+    Hand.of('7s 7p')
+    """
+    if cards.suits_known:
+        return cards.bits
+    bits = cards.bits & SPECIAL_BITS
+    for rank in RANKS:
+        held = list(indices(hand & RANK_BITS[rank]))
+        bits |= sum(1 << index for index in held[: cards.counts[rank]])
+    return bits
+
+
+def _card_index(card: Hand, hidden: Hidden) -> int:
+    return real_cards(card, hidden.hand).bit_length() - 1
