@@ -151,7 +151,8 @@ def test_the_time_stops_at_a_checkpoint_that_the_number_of_deals_reaches_again(
 
 
 def test_ctrl_c_leaves_the_answer_so_far() -> None:
-    inner, pressed = dealer([0.0, 3.0]), []
+    inner = dealer([0.0, 3.0])
+    pressed: list[int] = []
 
     def play(candidate: int, first: int, count: int, stop: c_int32) -> Sample:
         if first >= (1 << 40) + 300 and not pressed:
@@ -167,7 +168,7 @@ def test_ctrl_c_leaves_the_answer_so_far() -> None:
 def test_ctrl_c_before_the_first_checkpoint_leaves_none() -> None:
     pressed: list[int] = []
 
-    def play(candidate: int, first: int, count: int, stop: c_int32) -> Sample:
+    def play(_candidate: int, first: int, _count: int, stop: c_int32) -> Sample:
         if not pressed:
             pressed.append(first)
             signal.raise_signal(signal.SIGINT)

@@ -92,7 +92,7 @@ def estimate(
         try:
             race.choose(workers)
             race.value(workers)
-        except StoppedError:
+        except (StoppedError, KeyboardInterrupt):
             race.stopped = True
     return race.result()
 
@@ -214,7 +214,9 @@ class _Race:
         """Return the estimate, from the first stage where it was stopped before the second."""
         samples = self.valued
         if not any(map(len, samples.values())):
-            samples = {one: self.chosen[one] for one in self.alive}
+            samples = self.chosen
+        common = min(len(samples[one]) for one in self.alive)
+        samples = {one: samples[one].first_deals(common) for one in self.alive}
         best = samples[self.alive[0]]
         if not best.points:
             return None

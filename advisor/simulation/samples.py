@@ -46,10 +46,13 @@ class Sample:
         self.theirs += other.theirs
         self.exact += other.exact
 
-    @property
-    def mean(self) -> float:
-        """The mean points; 0 without a deal."""
-        return sum(self.points) / len(self) if self.points else 0.0
+    def first_deals(self, number: int) -> Sample:
+        """Return the results of the first deals alone."""
+        if number == len(self):
+            return self
+        return Sample(
+            self.points[:number], self.first[:number], self.ours[:number], self.theirs[:number]
+        )
 
     def below(self, other: Sample) -> Mean:
         """Return by how much this sample falls short of another of the same deals, on average.

@@ -24,7 +24,7 @@ LEAST_BATCH: Final = 32
 class Playouts(Protocol):
     """Plays deals with one of several candidates."""
 
-    def __call__(self, candidate: int, first: int, count: int, stop: c_int32) -> Sample:
+    def __call__(self, candidate: int, first: int, count: int, stop: c_int32, /) -> Sample:
         """Play the deals `first` and after.
 
         Args:
@@ -92,27 +92,23 @@ class Workers:
         Raises:
             StoppedError: after Ctrl-C.
         """
-        parts = _parts(first, count, len(candidates), self.threads)
-        jobs = [
-            [self._pool.submit(self._playouts, one, *part, self._stop) for part in parts]
-            for one in candidates
-        ]
-        self._wait([job for row in jobs for job in row])
-        return [joined(job.result() for job in row) for row in jobs]
-
-    def _wait(self, jobs: list[Future[Sample]]) -> None:
-        waiting = set(jobs)
+        jobs: list[list[Future[Sample]]] = []
         try:
-            while waiting:
-                _done, waiting = wait(waiting, timeout=SLICE, return_when=FIRST_COMPLETED)
-                if self._tick is not None:
-                    self._tick()
+            for one in candidates:
+                jobs.append([])
+                for part in _parts(first, count, len(candidates), self.threads):
+                    jobs[-1].append(self._pool.submit(self._playouts, one, *part, self._stop))
+            self._wait({job for row in jobs for job in row})
         except KeyboardInterrupt:
             self._stop.value = 1
-            for job in jobs:
-                job.cancel()
-            wait(job for job in jobs if not job.cancelled())
             raise StoppedError from None
+        return [joined(job.result() for job in row) for row in jobs]
+
+    def _wait(self, jobs: set[Future[Sample]]) -> None:
+        while jobs:
+            _done, jobs = wait(jobs, timeout=SLICE, return_when=FIRST_COMPLETED)
+            if self._tick is not None:
+                self._tick()
 
 
 def _parts(first: int, count: int, candidates: int, threads: int) -> list[tuple[int, int]]:
