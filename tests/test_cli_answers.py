@@ -177,6 +177,15 @@ def test_text_shows_each_combination_and_the_number_of_ways() -> None:
     assert sorted(shown) == sorted([*HAND.split(), "straight", "full", "house"])
 
 
+def test_the_score_of_the_game_counts() -> None:
+    assert as_json("grand", EIGHT)["advice"] == "call"
+    ahead = as_json("grand", EIGHT, "--score", "970:630")
+    assert ahead["advice"] == "no_call"
+    assert "340 ahead" in ahead["reason"]
+    longer = as_json("grand", EIGHT, "--score", "970:630", "--rules", "target_score=2000")
+    assert longer["advice"] == "call"
+
+
 def test_each_line_of_input_is_a_hand() -> None:
     text = answered("-", stdin="\ufeff7j 8j\n\n  \r\nAs\r\n")
     first, second = text.split("\n\nAs ")

@@ -169,6 +169,7 @@ def test_bytes_and_mistakes_in_a_real_process(shell: Shell) -> None:
     for line, message in [
         ("tichu-advise \"$(printf '7j \\377')\"", "not the byte 0xFF"),
         ("tichu-advise pas 2j 3s", "did you mean 'pass'?"),
+        ("tichu-advise", "Usage: tichu-advise "),
         ("printf '\\377\\n' | tichu-advise partition -", "line 1: expected text, not the byte"),
         ("tichu-advise - <&-", "standard input is closed"),
     ]:
