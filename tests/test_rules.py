@@ -689,14 +689,12 @@ def test_rule_10_3_until_the_trick_is_taken() -> None:
 
 @pytest.mark.parametrize("dead_time", [True, False])
 def test_rule_10_4_no_bomb_on_an_empty_table(dead_time: bool) -> None:
+    rules = Rules(bomb_dead_time=dead_time)
     hands = "Mah 2s 3s | 9j 9s 9p 9t 2p | 3j | 4j"
-    before = Round.of_position(
-        list(map(Hand.of, hands.split(" | "))),
-        leader=0,
-        has_played=(False,) * 4,
-        rules=Rules(bomb_dead_time=dead_time),
-    )
+    held = list(map(Hand.of, hands.split(" | ")))
+    before = Round.of_position(held, leader=0, has_played=(False,) * 4, rules=rules)
     assert asked(before) == ("window 1" if dead_time else "turn 0")
+    assert asked(Round.of_position(held, leader=0, rules=rules)) == "turn 0"
     if dead_time:
         assert asked(after(before, "1 decline")) == "turn 0"
         assert asked(after(before, "1 9j 9s 9p 9t")) == "turn 2"
