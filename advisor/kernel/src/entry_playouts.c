@@ -42,18 +42,32 @@ static void add_up(tichu_totals *totals, const tichu_outcome *o) {
 }
 
 typedef struct {
-    const tichu_position *position;
+    tichu_position position;
     const tichu_move *action;
     const dealer *dealer; /* NULL: the hands of the position */
     uint64_t seed;
+    int first_lead; /* nothing has been played: whoever is dealt the Mah Jong leads */
 } order;
 
-static int play_deal(game *g, const order *o, uint64_t deal, tichu_outcome *outcome) {
-    uint64_t hands[4];
-    memcpy(hands, o->position->hands, sizeof hands);
-    if (o->dealer) dealer_deal(o->dealer, o->seed, deal, hands);
+static int is_first_lead(const tichu_position *p) {
+    int full = 1;
+    for (int seat = 0; seat < 4; seat++) full &= count_of(p->hands[seat]) == 14;
+    return full && p->question == TICHU_ASK_TURN && p->kind == TICHU_PASS && !p->played;
+}
+
+/* Deal the hands of one deal into the position. */
+static void deal_hands(order *o, uint64_t deal) {
+    tichu_position *p = &o->position;
+    if (!o->dealer) return;
+    dealer_deal(o->dealer, o->seed, deal, p->hands);
+    for (int seat = 0; seat < 4 && o->first_lead; seat++)
+        if (p->hands[seat] & CARD_MAH_JONG) p->seat = p->turn = (uint8_t)seat;
+}
+
+static int play_deal(game *g, order *o, uint64_t deal, tichu_outcome *outcome) {
+    deal_hands(o, deal);
     g->key = key_of(o->seed, deal);
-    int fault = game_begin(g, o->position, hands, o->action);
+    int fault = game_begin(g, &o->position, o->position.hands, o->action);
     if (fault) return fault;
     game_run(g, 0);
     game_outcome(g, outcome);
@@ -62,10 +76,11 @@ static int play_deal(game *g, const order *o, uint64_t deal, tichu_outcome *outc
 
 /* Check the position with the hands of the first deal: what is checked does not change from one
  * deal to the next, as every deal has the same sizes and, together, the same cards. */
-static int check_dealt(const order *o, uint64_t first) {
-    tichu_position p = *o->position;
-    if (o->dealer) dealer_deal(o->dealer, o->seed, first, p.hands);
-    return check_position(&p);
+static int check_order(order *o, uint64_t first) {
+    deal_hands(o, first);
+    o->first_lead = o->dealer && !o->action && is_first_lead(&o->position);
+    deal_hands(o, first);
+    return check_position(&o->position);
 }
 
 int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *constraints,
@@ -75,12 +90,12 @@ int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *
     table_set tables;
     dealer d = {0};
     game g;
-    order o = {position, action, constraints ? &d : 0, seed};
+    order o = {*position, action, constraints ? &d : 0, seed, 0};
     memset(totals, 0, sizeof *totals);
     memset(&g, 0, sizeof g);
     int fault = prepare_tables(&tables, policies);
     if (!fault && constraints) fault = dealer_begin(&d, constraints);
-    if (!fault) fault = check_dealt(&o, first);
+    if (!fault) fault = check_order(&o, first);
     memcpy(g.policies, tables.of, sizeof g.policies);
     for (int32_t i = 0; i < count && !fault; i++) {
         tichu_outcome outcome = {{0, 0}, 0, 0, 0, 0};

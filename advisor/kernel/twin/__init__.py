@@ -1,0 +1,162 @@
+"""The functions of the kernel, answered through `Round` and `combinations`: slow and right.
+
+No rule stands here. The twin takes over where no library loads or a rule option is not the
+kernel's, and tests hold the kernel to it: for equal seeds it plays the same rounds.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from advisor.cards import MAH_JONG, Hand
+from advisor.kernel.results import Order, Outcome, Playouts, Totals
+from advisor.kernel.twin.dealing import Dealer
+from advisor.kernel.twin.dealing import count_deals as count_deals
+from advisor.kernel.twin.looking import Policy
+from advisor.kernel.twin.numbers import key_of
+from advisor.kernel.twin.partitioning import Weighing
+from advisor.kernel.twin.playing import Player
+from advisor.rounds import Call, DragonGift, Play, Question, Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from advisor.combinations import Combination
+    from advisor.kernel.threads import StopFlag
+    from advisor.rounds import Record, Round
+    from advisor.views import Hidden
+
+
+def legal_plays(round_: Round) -> tuple[Combination, ...]:
+    """List what the player who is asked may play."""
+    return round_.legal_plays()
+
+
+def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Combination, ...]]:
+    """Return the least weight of a partition of a hand, and one that has it."""
+    plan = Weighing(tuple(weights)).lightest(hand)
+    return plan.weight, plan.plays
+
+
+def partition_weights(
+    hands: array[int], weights: array[int], stop: StopFlag | None = None
+) -> array[int]:
+    """Return the least weight of a partition of each of many hands, given as bits."""
+    weighing = Weighing(tuple(weights))
+    least = array("q")
+    for bits in hands:
+        _look_at(stop)
+        least.append(weighing.lightest(Hand(bits)).weight)
+    return least
+
+
+def _look_at(stop: StopFlag | None) -> None:
+    if stop is not None and stop.is_set:
+        raise KeyboardInterrupt
+
+
+def deals(
+    hidden: Hidden, seed: int, first: int, count: int, stop: StopFlag | None = None
+) -> array[int]:
+    """Draw hidden hands, four words of cards a deal."""
+    dealer = Dealer.of(hidden)
+    hands = array("Q")
+    for number in range(count):
+        _look_at(stop)
+        hands.extend(dealer.deal(seed, first + number))
+    return hands
+
+
+def playouts(
+    round_: Round, policies: Sequence[array[int]], order: Order, stop: StopFlag | None = None
+) -> Playouts:
+    """Play many deals to the end, as `kernel.playouts`."""
+    tables = [Policy(tuple(table)) for table in policies]
+    dealer = None if order.hidden is None else Dealer.of(order.hidden)
+    outcomes = []
+    for number in order.deals:
+        _look_at(stop)
+        begun, known = _begun(round_, dealer, order, number)
+        over = Player(tables, key_of(order.seed, number), known).play(begun)
+        outcomes.append(_outcome(over))
+    return Playouts(Totals.of(outcomes), tuple(outcomes) if order.keep else ())
+
+
+def _begun(
+    round_: Round, dealer: Dealer | None, order: Order, number: int
+) -> tuple[Round, Sequence[bool]]:
+    """Return the round in which a deal begins, and whose first eight cards are known."""
+    known: Sequence[bool] = (True,) * 4
+    if dealer is not None:
+        hands = dealer.deal(order.seed, number)
+        first_lead = order.action is None and _nobody_has_played(round_)
+        round_, known = _with_hands(round_, hands, dealer.fixed, first_lead=first_lead)
+    return (round_ if order.action is None else _after(round_, order.action)), known
+
+
+def _with_hands(
+    round_: Round, hands: Sequence[int], fixed: Sequence[int], *, first_lead: bool
+) -> tuple[Round, list[bool]]:
+    """Put dealt hands into a round; tell whose first eight cards are known."""
+    cards = tuple(map(Hand, hands))
+    if round_.question is Question.GRAND:
+        known = [not eight.bits & ~own for eight, own in zip(round_.hands, fixed, strict=True)]
+        firsts = [
+            eight if is_known else Hand.of(list(hand)[:8])
+            for eight, is_known, hand in zip(round_.hands, known, cards, strict=True)
+        ]
+        stock = tuple(hand - eight for hand, eight in zip(cards, firsts, strict=True))
+        return replace(round_, hands=tuple(firsts), stock=stock), known
+    if round_.question is Question.EXCHANGE:
+        laid = [Hand.of(given or ()) for given in round_.laid]
+        cards = tuple(hand - given for hand, given in zip(cards, laid, strict=True))
+    elif first_lead:
+        leader = next(seat for seat, hand in enumerate(cards) if MAH_JONG in hand)
+        return replace(round_, hands=cards, leader=leader, to_act=leader), [True] * 4
+    return replace(round_, hands=cards), [True] * 4
+
+
+def _nobody_has_played(round_: Round) -> bool:
+    """Whether the first lead is still to come, which is with the holder of the Mah Jong."""
+    full = all(len(hand) == 14 for hand in round_.hands)
+    return full and round_.question is Question.TURN and not any(round_.has_played)
+
+
+def _after(round_: Round, action: Record) -> Round:
+    """Take the first action; `Round` says why if it is not legal."""
+    seat = action.seat
+    match action:
+        case Play(combination=combination):
+            return round_.play(seat, combination)[0]
+        case Wish(rank=rank):
+            return round_.wish(seat, rank)[0]
+        case DragonGift(receiver=receiver):
+            return round_.give_dragon(seat, receiver)[0]
+        case Call(call=call):
+            called = round_.call_grand(seat) if call == "grand" else round_.call_tichu(seat)
+            return called[0]
+        case _:
+            return _after_no(round_, seat)
+
+
+def _after_no(round_: Round, seat: int) -> Round:
+    match round_.question:
+        case Question.GRAND:
+            return round_.decline_grand(seat)[0]
+        case Question.WINDOW:
+            return round_.decline(seat)[0]
+        case _:
+            return round_.pass_turn(seat)[0]
+
+
+def _outcome(round_: Round) -> Outcome:
+    mine, theirs = round_.score or (0, 0)
+    calls = [{None: 0, "tichu": 1, "grand": 2}[call] for call in round_.calls]
+    return Outcome(
+        (mine, theirs),
+        round_.out[0],
+        round_.double_victory,
+        (calls[0], calls[1], calls[2], calls[3]),
+    )
