@@ -146,7 +146,7 @@ CONTRADICTIONS: dict[str, dict[str, Any]] = {
         "hand": Hand.of_ranks([14, 14]),
         "seen": Hand.of_ranks([14, 14, 14]),
     },
-    "the others hold 42 unknown cards, but only 41 are left": {
+    "42 cards are held that are not known, but only 41 are left": {
         "left": (1, 14, 14, 14),
         "seen": Hand(FULL_DECK.bits >> 42),
         "hand": Hand(1 << 20),

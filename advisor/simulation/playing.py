@@ -16,7 +16,7 @@ from advisor.simulation.starts import Start, start_of
 from advisor.views import hidden_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from advisor.simulation.actions import Action
     from advisor.views import View
@@ -39,6 +39,7 @@ class KernelPlayouts:
         actions: the candidates.
         policies: the table of each player, mine first.
         seed: equal seeds give equal deals.
+        worth: the worth of a result, my team's points and the other's, if not the points decide.
     """
 
     library: ctypes.CDLL
@@ -46,6 +47,7 @@ class KernelPlayouts:
     actions: Sequence[Action]
     policies: tuple[array[int], ...]
     seed: int
+    worth: Callable[[int, int], int] | None = None
     _starts: dict[int, Start] = field(default_factory=dict)
 
     def verify(self) -> None:
@@ -110,21 +112,25 @@ class KernelPlayouts:
         )
         if result == STOPPED:
             return Sample()
-        return _sample(outcomes, checked(result))
+        return _sample(outcomes, checked(result), self.worth)
 
 
 def _pointer(table: array[int]) -> ctypes._Pointer[c_int32]:
     return cast(table.buffer_info()[0], POINTER(c_int32))
 
 
-def _sample(outcomes: ctypes.Array[OutcomeStruct], count: int) -> Sample:
+def _sample(
+    outcomes: ctypes.Array[OutcomeStruct], count: int, worth: Callable[[int, int], int] | None
+) -> Sample:
     """Take the results apart: two 16-bit numbers, then who was first and who won a double."""
     raw = ctypes.string_at(addressof(outcomes), count * sizeof(OutcomeStruct))
     words = array("h", raw)
+    ours, theirs = words[0::4], words[1::4]
     doubled = raw[5::8]
     return Sample(
-        points=array("h", map(sub, words[0::4], words[1::4])),
+        points=array("h", map(sub, ours, theirs)),
         first=bytearray(raw[4::8].translate(_IS_ZERO)),
         ours=bytearray(doubled.translate(_IS_ONE)),
         theirs=bytearray(doubled.translate(_IS_TWO)),
+        worth=array("i", map(worth, ours, theirs) if worth else ()),
     )

@@ -166,7 +166,7 @@ class _Race:
 
     def _sort(self) -> None:
         """Put the best first; of equal ones the earlier."""
-        self.alive.sort(key=lambda one: (-sum(self.chosen[one].points), one))
+        self.alive.sort(key=lambda one: (-sum(self.chosen[one].deciding), one))
 
     def _drop(self) -> bool:
         """Drop who is clearly worse, and the worse half; tell whether the choice is clear."""
@@ -234,7 +234,7 @@ class _Race:
 
 
 def _is_clearly_below(sample: Sample, best: Sample) -> bool:
-    below = sample.below(best)
+    below = sample.decidedly_below(best)
     return below.value > 0 and below.value > CLEARLY * (below.error or 0)
 
 
@@ -242,5 +242,5 @@ def _tied(order: Sequence[int], figures: Sequence[Figures]) -> list[int]:
     return [
         one
         for one, its in zip(order[1:], figures[1:], strict=True)
-        if its.loss.value <= TIED * (its.loss.error or 0)
+        if its.behind.value <= TIED * (its.behind.error or 0)
     ]

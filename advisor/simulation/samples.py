@@ -22,6 +22,8 @@ class Sample:
 
     Args:
         points: my team's points less those of the other team.
+        worth: what decides between candidates, if not the points: for calls the chance to win the
+            game, in ten-thousandths.
         first: 1 where I was first out, else 0.
         ours: 1 where my team won a double victory.
         theirs: 1 where the other team did.
@@ -32,6 +34,7 @@ class Sample:
     first: bytearray = field(default_factory=bytearray)
     ours: bytearray = field(default_factory=bytearray)
     theirs: bytearray = field(default_factory=bytearray)
+    worth: array[int] = field(default_factory=lambda: array("i"))
     exact: int = 0
 
     def __len__(self) -> int:
@@ -44,6 +47,7 @@ class Sample:
         self.first += other.first
         self.ours += other.ours
         self.theirs += other.theirs
+        self.worth.extend(other.worth)
         self.exact += other.exact
 
     def first_deals(self, number: int) -> Sample:
@@ -51,17 +55,30 @@ class Sample:
         if number == len(self):
             return self
         return Sample(
-            self.points[:number], self.first[:number], self.ours[:number], self.theirs[:number]
+            self.points[:number],
+            self.first[:number],
+            self.ours[:number],
+            self.theirs[:number],
+            self.worth[:number],
         )
 
+    @property
+    def deciding(self) -> array[int]:
+        """The numbers that decide between candidates: the worth if there is one, or the points."""
+        return self.worth or self.points
+
     def below(self, other: Sample) -> Mean:
-        """Return by how much this sample falls short of another of the same deals, on average.
+        """Return by how many points it falls short of another of the same deals, on average.
 
         >>> one, two = Sample(array("h", [100, 0])), Sample(array("h", [0, 0]))
         >>> two.below(one)
         Mean(value=50.0, error=50.0)
         """
         return mean_of([b - a for a, b in zip(self.points, other.points, strict=True)])
+
+    def decidedly_below(self, other: Sample) -> Mean:
+        """Return the same for the numbers that decide."""
+        return mean_of([b - a for a, b in zip(self.deciding, other.deciding, strict=True)])
 
 
 class Mean(NamedTuple):
@@ -119,6 +136,8 @@ class Figures:
         ours: chance of a double victory of my team.
         theirs: the same of the other team.
         loss: points lost against the best candidate, on the same deals.
+        behind: by how much it falls short of the best candidate in what decides.
+        worth: the mean of what decides, if it is not the points.
         deals: number of deals.
     """
 
@@ -127,6 +146,8 @@ class Figures:
     ours: Mean
     theirs: Mean
     loss: Mean
+    behind: Mean
+    worth: Mean | None
     deals: int
 
     @classmethod
@@ -146,6 +167,8 @@ class Figures:
             ours=share_of(sample.ours),
             theirs=share_of(sample.theirs),
             loss=sample.below(best),
+            behind=sample.decidedly_below(best),
+            worth=mean_of(sample.worth) if sample.worth else None,
             deals=len(sample),
         )
 

@@ -67,9 +67,9 @@ def _faults_of_cards(view: View) -> Iterator[str]:
     known = sum(len(group.cards) for group in groups)
     fixed = {group.place: len(group.cards) for group in groups if isinstance(group.place, int)}
     sizes = view.sizes
-    free = sum(sizes[player] - fixed.get(player, 0) for player in (1, 2, 3))
+    free = sum(sizes[player] - fixed.get(player, 0) for player in (1, 2, 3)) + view.to_come
     if view.phase == "play" and free > 56 - known:
-        text = _("the others hold {free} unknown cards, but only {number} are left")
+        text = _("{free} cards are held that are not known, but only {number} are left")
         yield text.format(free=free, number=56 - known)
     for player, cards in fixed.items():
         if cards > sizes[player]:

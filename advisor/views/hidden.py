@@ -74,17 +74,23 @@ def hidden_of(view: View, seed: int | None = None) -> Hidden:
 
 
 def _placed(view: View, seed: int | None) -> list[tuple[Group, int]]:
-    """Give the cards suits, drawn again as long as my own hand has a straight bomb by them."""
+    """Give the cards suits, drawn again as long as my hand or the table has a bomb by them."""
     groups = list(groups_of(view))
     rng = None if seed is None else random.Random(seed)
     placed = with_suits(groups, rng)
-    if view.hand.suits_known or rng is None:
+    if rng is None:
         return placed
     for _try in range(_TRIES):
-        if not straight_bomb_cards(Hand(placed[0][1])):
+        if not any(_is_bombed(group, bits) for group, bits in placed):
             break
         placed = with_suits(groups, rng)
     return placed
+
+
+def _is_bombed(group: Group, bits: int) -> bool:
+    """Tell whether cards known by rank alone got a straight bomb by the suits drawn."""
+    shown = group.place in ("hand", "top") and not group.cards.suits_known
+    return shown and bool(straight_bomb_cards(Hand(bits)))
 
 
 def points_are_known(view: View) -> bool:

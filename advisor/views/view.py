@@ -54,6 +54,7 @@ class View:
         out: who is out, in order.
         won: the card points that each player has won in tricks.
         has_played: who has played a first card.
+        to_come: how many of my cards I have not seen yet, where the exchange is taken for granted.
         lacks: the cards, as bits, that each player cannot hold, as he did not obey a wish.
         log: what was done, as far as I saw it, with players counted from me.
 
@@ -86,6 +87,7 @@ class View:
     out: tuple[int, ...] = ()
     won: tuple[int, ...] | None = None
     has_played: tuple[bool | None, ...] = (None, None, None, None)
+    to_come: int = 0
     lacks: tuple[int, ...] = (0, 0, 0, 0)
     log: tuple[Record, ...] = field(default=(), compare=False, repr=False)
 
@@ -119,13 +121,13 @@ class View:
 
     def _size(self, player: int) -> int:
         if player == ME:
-            return len(self.hand)
+            return len(self.hand) + self.to_come
         if player in self.out:
             return 0
         left = self.left[player]
         if left is not None:
             return left
-        mine = len(self.hand)
+        mine = len(self.hand) + self.to_come
         if self.trick is not None and self.trick.owner == ME:
             mine += self.trick.top.length
         return min(mine, FULL_HAND)
@@ -147,14 +149,17 @@ class View:
     def _assumed(self) -> Iterator[str]:
         if self.phase != "play":
             return
+        sizes = self.sizes
         guessed = [
             PLAYERS[player]
             for player in (NEXT, PARTNER, PREVIOUS)
-            if self.left[player] is None and player not in self.out
+            if self.left[player] is None and 0 < sizes[player] < FULL_HAND
         ]
-        if guessed and len(self.hand) < FULL_HAND:
+        if guessed:
             text = _("as many cards as mine for {players}")
             yield text.format(players=", ".join(guessed))
+        if self.to_come:
+            yield _("{number} of my own cards are not known yet").format(number=self.to_come)
         missing = self.unknown_gone
         if missing:
             yield _("{number} cards were played that were not named").format(number=missing)
