@@ -32,6 +32,7 @@ from advisor.cli.options import (
 )
 from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
+from advisor.cli.records import add_records
 from advisor.cli.rules import RulesAnswer
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.rounds import Round
@@ -268,3 +269,6 @@ def deal(
     """Deal."""
     number = random.SystemRandom().randrange(1 << 32) if seed is None else seed
     Manner(as_json, plain).write(DealAnswer(number, Round.deal(number, parse_rules(rules))))
+
+
+add_records(app)

@@ -47,6 +47,16 @@ EXAMPLES: Final = {
         "tichu-advise deal --seed 7 --rules goettingen",
         "tichu-advise deal --json",
     ),
+    "stats": (
+        "tichu-advise stats examples/game.tch",
+        "tichu-advise stats examples --by player",
+        "gzip -c examples/game.tch | tichu-advise stats --json -",
+    ),
+    "show": (
+        "tichu-advise show examples/game.tch",
+        "tichu-advise show examples/game.tch --round 2",
+        "gzip -c examples/game.tch | tichu-advise show --json --round 1 -",
+    ),
     "rules": (
         "tichu-advise rules",
         "tichu-advise rules portuguese,target_score=500",

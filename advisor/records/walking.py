@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from advisor.cards import DOG, RANK_BITS, Hand
 from advisor.records.model import Action, RoundRecord, Taken
-from advisor.rounds import FOUR, Giving, Pass, Play, Wish
+from advisor.rounds import FOUR, DragonGift, Giving, Pass, Play, Wish
 from advisor.rounds.exchanging import exchanged, first_leader
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ class _Walker:
 
     def step(self, action: Action) -> Step:
         """Return the moment, and go past it."""
-        now = Step(
-            action, tuple(self.hands), self.turn, self.table, self.owner, self.wish, self.trick
-        )
+        # A gift belongs to the trick that its giver has just taken.
+        trick = self.trick - (isinstance(action, DragonGift) and self.table is None)
+        hands = tuple(self.hands)
+        now = Step(action, hands, self.turn, self.table, self.owner, self.wish, trick)
         if isinstance(action, Play):
             self._play(action.seat, action.combination)
         elif isinstance(action, Pass):
