@@ -15,7 +15,7 @@ from advisor.errors import NotationError
 from advisor.positions import format_position, parse_position, position_faults
 from advisor.rounds import Question, Round
 from advisor.rules import Rules
-from tests.random_rounds import random_round, random_rules
+from tests.random_rounds import random_round, random_rules, random_step
 from tests.table import after, at
 
 if TYPE_CHECKING:
@@ -66,6 +66,19 @@ def test_a_round_goes_on_from_its_line() -> None:
     assert after(there, *moves) == here
     line = "turn 2; hands - | 2s | 2p 3j | 2t 5j; top 9j by 1; out 0; won 85 0 0 10"
     assert format_position(here) == line
+
+
+def test_an_exercise_of_a_few_cards_is_played_to_its_end() -> None:
+    """Cards that are not shown take no part; their points stay aside when tricks are won."""
+    round_ = parse_position(START)
+    assert round_.aside == 50
+    rng = random.Random(1)
+    while not round_.is_over:
+        round_ = random_step(round_, rng)
+        assert parse_position(format_position(round_)) == round_
+    assert round_.aside == 50
+    line = "turn 0; hands 7j | 8j | 9j | Tj; won 0 15 0 0; aside 75"
+    assert format_position(parse_position(line)) == line
 
 
 EVERYTHING = (
@@ -317,7 +330,11 @@ FAULTS = [
     (f"{START}; won 130 0 0 0", "seat 0 cannot have won 130 points"),
     (
         f"{START}; won 15 0 0 0",
-        "50 points in the hands, 0 in the trick and 15 won are 65, not 100",
+        "50 points in the hands, 0 in the trick, 15 won and 0 aside are 65, not 100",
+    ),
+    (
+        f"{START}; aside 10",
+        "50 points in the hands, 0 in the trick, 0 won and 10 aside are 60, not 100",
     ),
     (
         f"{START}; piles 5j | - | - | -; won 50 0 0 0",

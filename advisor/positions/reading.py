@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import Hand
@@ -23,7 +24,7 @@ MAX_LENGTH: Final = 4000
 
 FIELDS: Final = (
     *("hands", "stock", "answered", "laid", "lead", "top", "under", "passed", "locked", "wished"),
-    *("calls", "played", "out", "won", "piles", "score", "rules", "void"),
+    *("calls", "played", "out", "won", "aside", "piles", "score", "rules", "void"),
 )
 """The fields that follow the question."""
 
@@ -76,6 +77,8 @@ def _read(text: str) -> tuple[Round, Sequence[NotationError]]:
     if "hands" not in line.parts:
         line.fault(line.parts["question"], "expected a field hands with the cards of each seat")
     round_ = _round(line)
+    if not any(round_.won) and "aside" not in line.parts:
+        round_ = replace(round_, aside=round_.points_missing)
     for fault in faults_of(round_):
         line.contradiction(fault.fields, fault.text)
     if len(text) > MAX_LENGTH:
@@ -90,6 +93,7 @@ def _round(line: Line) -> Round:
     hands = line.read("hands", values.read_hands, (Hand(),) * seating.players)
     piles = line.read("piles", values.read_hands, None)
     won = tuple(pile.points for pile in piles) if piles else (0,) * seating.players
+    won = line.read("won", values.read_points, won)
     question, to_act = _read_question(line, line.parts["question"])
     trick = _trick(line)
     return Round(
@@ -105,7 +109,8 @@ def _round(line: Line) -> Round:
         leader=_leader(line, question, to_act, trick),
         trick=trick,
         wish_open=line.read("wished", values.read_wished, None),
-        won=line.read("won", values.read_points, won),
+        won=won,
+        aside=line.read("aside", values.read_number, 0),
         out=line.read("out", values.read_seats, ()),
         totals=line.read("score", values.read_score, (0,) * len(seating.teams)),
         void="void" in line.parts,

@@ -66,6 +66,8 @@ def _written_score(round_: Round) -> Iterator[tuple[str, str]]:
         yield "out", _spaced(round_.out)
     if any(round_.won):
         yield "won", _spaced(round_.won)
+        if round_.aside:
+            yield "aside", str(round_.aside)
     if any(round_.totals):
         yield "score", _spaced(round_.totals)
     if round_.rules != OFFICIAL:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from advisor.combinations import Combination
 
 DECK_POINTS: Final = FULL_DECK.points
+_POINTS: Final = ("won", "aside", "piles", "hands", "stock", "laid", "top", "under")
 _IN_PLAY: Final = frozenset(Question) - {Question.GRAND, Question.EXCHANGE, Question.OVER}
 
 
@@ -344,17 +345,12 @@ def _points_add_up(state: State) -> Iterator[Fault]:
         if pile.points != state.won[seat]:
             text = f"the pile of seat {seat} is worth {pile.points} points, not {state.won[seat]}"
             yield Fault(("piles", "won"), text)
-    if not any(state.won):
-        return
-    in_hands = sum(hand.points for hand in state.hands)
-    in_trick = state.trick.points if state.trick else 0
-    total = in_hands + in_trick + sum(state.won)
-    if total != DECK_POINTS:
-        text = (
-            f"{in_hands} points in the hands, {in_trick} in the trick and {sum(state.won)} won"
-            f" are {total}, not {DECK_POINTS}"
-        )
-        yield Fault(("won", "hands", "top", "under"), text)
+    if state.points_missing:
+        in_trick = state.trick.points if state.trick else 0
+        told = f"{in_trick} in the trick, {sum(state.won)} won and {state.aside} aside"
+        total = DECK_POINTS - state.points_missing
+        text = f"{total - in_trick - sum(state.won) - state.aside} points in the hands, {told}"
+        yield Fault(_POINTS, f"{text} are {total}, not {DECK_POINTS}")
 
 
 _CHECKS: Final = (

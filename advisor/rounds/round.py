@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from advisor.cards import DECK_SIZE, Hand
 from advisor.errors import DealError
 from advisor.rounds.calling import take_the_rest
-from advisor.rounds.exchanging import begin_play
+from advisor.rounds.exchanging import first_leader
 from advisor.rounds.faults import faults_of
 from advisor.rounds.flow import ask_next
 from advisor.rounds.playing import Playing
@@ -125,19 +126,8 @@ class Round(Playing):
         Raises:
             DealError: with every fault of the deal.
         """
-        hands = tuple(hands)
-        round_ = cls(
-            hands=hands,
-            question=Question.TURN,
-            to_act=None,
-            rules=rules,
-            has_played=played_by_size(hands, seating_of(rules)),
-            totals=tuple(totals),
-            piles=(Hand(),) * len(hands),
-        )
-        round_ = begin_play(round_)
-        _verify(round_)
-        return round_
+        fields = {"rules": rules, "totals": tuple(totals), "piles": (Hand(),) * len(hands)}
+        return cls.of_position(hands, leader=first_leader(hands), **fields)
 
     @classmethod
     def of_position(cls, hands: Sequence[Hand], **fields: Any) -> Self:  # noqa: ANN401
@@ -146,7 +136,8 @@ class Round(Playing):
         Args:
             hands: the cards of each seat.
             fields: any other field of `State` by name. Without `question` and `to_act` the round
-                stands before the next turn: at the bomb window, if there is one.
+                stands before the next turn: at the bomb window, if there is one. Without `won`
+                the points that are not in the cards shown are `aside`.
 
         Returns:
             The round.
@@ -163,6 +154,8 @@ class Round(Playing):
         given = {"has_played": played, "question": Question.TURN, "to_act": None} | fields
         given["question"] = Question(given["question"])
         round_ = cls(hands=hands, **given)
+        if not any(round_.won) and "aside" not in fields:
+            round_ = replace(round_, aside=round_.points_missing)
         if "question" not in fields:
             round_ = ask_next(round_)
         _verify(round_)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from advisor.cards import DRAGON, Card, Hand
+from advisor.cards import DRAGON, FULL_DECK, Card, Hand
 from advisor.rounds.actions import CallName, Giving, Play, Record
 from advisor.rounds.scoring import is_over
 from advisor.rounds.seating import Seating, seating_of
@@ -97,6 +97,7 @@ class State:
         trick: the cards on the table.
         wish_open: the rank of an open wish.
         won: the card points that each seat has won in tricks, Dragon gifts included.
+        aside: the card points of cards that take no part, in an exercise of a few cards.
         out: the seats that have played all cards, in order.
         totals: the score of the game before this round, by team.
         void: whether the deal was void (2.5).
@@ -118,6 +119,7 @@ class State:
     trick: Trick | None = None
     wish_open: int | None = None
     won: tuple[int, ...] = (0, 0, 0, 0)
+    aside: int = 0
     out: tuple[int, ...] = ()
     totals: tuple[int, ...] = (0, 0)
     void: bool = False
@@ -161,6 +163,14 @@ class State:
             and not trick.top.is_bomb
             and bool(self.hands[trick.owner].bits)
         )
+
+    @property
+    def points_missing(self) -> int:
+        """What all points together lack to those of the deck: 0 where everything is told."""
+        held = sum(hand.points for hand in (*self.hands, *self.stock))
+        held += sum(card.points for laid in self.laid for card in laid or ())
+        on_table = self.trick.points if self.trick else 0
+        return FULL_DECK.points - held - on_table - sum(self.won) - self.aside
 
     @property
     def exchange(self) -> tuple[Laid | None, ...]:
