@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +13,9 @@ import pytest
 from tests.conformance.runner import run, same
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.conformance.runner import Result
 
+OWN_CASES = Path(__file__).parent / "conformance" / "own_cases.jsonl"
 CANNOT = "cannot be asked yet: "
 OTHER_GAMES = {
     *("C242", "C244", "C245", "C246", "C260", "C261", "C262", "C263", "C265", "C267"),
@@ -39,6 +39,13 @@ def test_open_cases(shared_dir: Path) -> None:
     assert len(results) == 238
     assert set(failed) == OTHER_GAMES | NEGOTIATED
     assert all(failure.startswith(CANNOT) for failure in failed.values())
+
+
+def test_own_cases() -> None:
+    """Questions and options that the open cases do not ask for."""
+    results = run(OWN_CASES.read_text(encoding="utf-8"))
+    assert len(results) == 36
+    assert [str(result) for result in results if result.failure] == []
 
 
 @pytest.mark.parametrize(
