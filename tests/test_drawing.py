@@ -15,6 +15,7 @@ from advisor.combinations import readings
 from advisor.decisions import Candidate, Decision, ThreeCards
 from advisor.drawing import Picture, cards_svg, decision_html, rows_html, table_html
 from advisor.drawing.faces import face_of
+from advisor.drawing.pages import bar_html
 from advisor.partitions import Partition
 from advisor.priors import call_by_rule, exchange_by_rule
 
@@ -99,13 +100,21 @@ def test_faces_can_be_told_apart_without_colour(card: object) -> None:
 def test_only_cards_have_colours_of_their_own(page: str) -> None:
     """Text around the cards keeps the colour of the page, light or dark."""
     for style in re.findall('style="([^"]*)"', page):
-        assert ("color:#" in style) == ("background-color:#ffffff" in style)
+        coloured = re.search(r"(?<!-)color:#", style) is not None
+        assert not coloured or "background-color:#ffffff" in style
 
 
 def test_text_without_styles() -> None:
     assert "straight7s 8j 9j Tp Jt Qs Kp" in Outline(HALVES._repr_html_()).text
     assert "2s next · 4j partner · 4t previous" in Outline(DECISIONS[1]._repr_html_()).text
     assert "seat 1Ks 9s · Tichu" in Outline(POSITION._repr_html_()).text
+
+
+def test_a_chance_is_drawn_with_its_band() -> None:
+    bar = bar_html(0.95, 0.1, "95 % ± 10")
+    widths = [float(width) for width in re.findall(r"width:([\d.]+)%", bar)]
+    assert widths == [85.0, 15.0, 0.0]
+    assert "95 % ± 10" in Outline(bar).text
 
 
 def test_figures_have_errors_and_signs() -> None:

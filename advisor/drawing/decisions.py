@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from advisor.drawing.pages import cards_html, table_html
+from advisor.drawing.pages import bar_html, cards_html, table_html
 from advisor.texts import _
 
 Figures = Mapping[str, Any]
@@ -38,7 +38,18 @@ def decision_html(question: str, answer: Mapping[str, Any]) -> str:
     ]
     heads = [_("best first"), *(_(_COLUMNS[name]) for name in columns)]
     reason = f'<p style="margin:4px 0">{escape(answer["reason"])}</p>'
-    return table_html(heads, lines, title_of(question)) + reason
+    return table_html(heads, lines, title_of(question)) + _chance(question, candidates) + reason
+
+
+def _chance(question: str, candidates: Sequence[Figures]) -> str:
+    """Draw the chance that decides about a call."""
+    for candidate in candidates:
+        if question in ("grand", "call") and candidate["action"] == "call":
+            if candidate.get("first") is None:
+                return ""
+            label = _("{chance} to go out first").format(chance=_cell(candidate, "first"))
+            return bar_html(candidate["first"], candidate.get("first_se"), label)
+    return ""
 
 
 def title_of(question: str) -> str:

@@ -12,8 +12,12 @@ if TYPE_CHECKING:
 
 _CARD: Final = (
     "display:inline-block;margin:1px;padding:0 4px;border:1px solid #767676;border-radius:4px;"
-    "background-color:#ffffff;font-weight:bold;font-family:monospace;color:"
+    "background-color:#ffffff;line-height:1.4;font-weight:bold;font-family:monospace;color:"
 )
+_BAR: Final = (
+    "display:inline-block;width:160px;height:12px;border:1px solid #767676;vertical-align:middle"
+)
+_PART: Final = "display:inline-block;height:12px;vertical-align:top;width:"
 _CELL: Final = "padding:2px 12px 2px 0;text-align:"
 
 
@@ -36,6 +40,30 @@ def cards_html(names: Iterable[str]) -> str:
 def _card(name: str) -> str:
     face = face_of(name)
     return f'<span title="{face.label}" style="{_CARD}{face.colour}">{escape(name)}</span>'
+
+
+def bar_html(chance: float, spread: float | None, label: str) -> str:
+    """Draw a chance as a bar with the band of its error.
+
+    Args:
+        chance: 0 to 1.
+        spread: its standard error, None if there is none.
+        label: what it is, as text.
+
+    Returns:
+        HTML; the label stands beside the bar.
+
+    >>> bar_html(0.5, 0.1, "half").count("<span")
+    4
+    """
+    band = spread or 0.0
+    low, high = max(0.0, chance - band), min(1.0, chance + band)
+    parts = (("#3a4fc4", low), ("#8f9bdd", high - low), ("#ffffff", 1 - high))
+    spans = "".join(
+        f'<span style="{_PART}{100 * width:.1f}%;background-color:{colour}"></span>'
+        for colour, width in parts
+    )
+    return f'<p style="margin:4px 0"><span style="{_BAR}">{spans}</span> {escape(label)}</p>'
 
 
 def rows_html(rows: Iterable[tuple[str, str]]) -> str:

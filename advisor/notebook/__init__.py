@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from advisor.notebook.answers import Answer, answer
+    from advisor.notebook.tables import Table, table
 
-__all__ = ["Answer", "answer"]
+__all__ = ["Answer", "Table", "answer", "table"]
 
-_MODULE_OF = {"Answer": "answers", "answer": "answers"}
+_MODULE_OF = {"Answer": "answers", "Table": "tables", "answer": "answers", "table": "tables"}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for

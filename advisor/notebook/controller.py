@@ -128,6 +128,16 @@ class Controller(Generic[R, A]):
             self._answered = serial
             return Snapshot(serial, request, None, Stage.FAILED, error)
 
+    def change_view(self, change: Callable[[], None]) -> None:
+        """Change how the latest snapshot is shown, and show it again.
+
+        Args:
+            change: called while nothing is being shown.
+        """
+        with self._changed:
+            change()
+            self._take(self._latest, now=True)
+
     def stop(self) -> None:
         """Stop working on the latest request; what was found stays."""
         with self._changed:

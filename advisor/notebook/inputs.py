@@ -1,0 +1,85 @@
+"""What is known beside the hand, as fields of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from advisor.cli.questions import Asked
+from advisor.cli.situations import PLAYERS, score_of, three_cards
+from advisor.texts import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from advisor.rules import Rules
+
+_WIDE: Final = {"description_width": "110px"}
+
+
+class Inputs:
+    """Fields for calls, score and exchange, in the words of the shell.
+
+    Args:
+        rules: the rules that are played.
+        convention: which low card goes to which opponent.
+    """
+
+    def __init__(self, rules: Rules, convention: str) -> None:
+        self._rules = rules
+        choices = [(_("no call"), ""), ("Tichu", "tichu"), ("Grand Tichu", "grand")]
+        self.calls = {
+            player: ipywidgets.Dropdown(options=choices, description=player, style=_WIDE)
+            for player in PLAYERS
+        }
+        self.score = _text(_("score us:them"), "0:0")
+        self.gave = _text(_("gave n p p"), "2s Kp ?")
+        self.received = _text(_("received n p p"), "? ? ?")
+        self.gave.tooltip = self.received.tooltip = _("to or from next, partner, previous")
+        self.convention = ipywidgets.Dropdown(
+            options=["bsw", "fuegi"], value=convention, description=_("convention"), style=_WIDE
+        )
+
+    @property
+    def fields(self) -> tuple[Any, ...]:
+        """All fields."""
+        return (*self.calls.values(), self.score, self.gave, self.received, self.convention)
+
+    @property
+    def widget(self) -> Any:  # noqa: ANN401 - the widgets have no types
+        """The fields, folded away until they are wanted."""
+        flow = ipywidgets.Layout(flex_flow="row wrap")
+        box = ipywidgets.Box(self.fields, layout=flow)
+        return ipywidgets.Accordion([box], titles=(_("Calls, score, exchange"),))
+
+    def observe(self, changed: Callable[[Any], None]) -> None:
+        """Call back when a field changes.
+
+        Args:
+            changed: called with what ipywidgets says about the change.
+        """
+        for field in self.fields:
+            field.observe(changed, names="value")
+
+    def asked(self) -> Asked:
+        """Return what the fields say.
+
+        Returns:
+            What is known beside the hand.
+
+        Raises:
+            NotationError: if a field cannot be read.
+        """
+        return Asked(
+            rules=self._rules,
+            calls={player: field.value for player, field in self.calls.items() if field.value},
+            score=score_of(self.score.value or "0:0"),
+            convention=self.convention.value,
+            gave=three_cards(_("gave:"), self.gave.value.strip() or None, None),
+            received=three_cards(_("received:"), self.received.value.strip() or None, None),
+        )
+
+
+def _text(description: str, placeholder: str) -> Any:  # noqa: ANN401 - the widgets have no types
+    return ipywidgets.Text(description=description, placeholder=placeholder, style=_WIDE)

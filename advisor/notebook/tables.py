@@ -1,0 +1,254 @@
+"""The table: cards to click, and the shell's answer beside them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+
+import ipywidgets
+from IPython.display import HTML, display
+
+from advisor.cards import Hand
+from advisor.notation import parse_hand
+from advisor.notebook import panels
+from advisor.notebook.controller import Controller, Stage
+from advisor.notebook.inputs import Inputs
+from advisor.notebook.picker import Picker
+from advisor.notebook.presets import EXAMPLES, random_hand
+from advisor.notebook.working import Found, Request, first_found, work
+from advisor.rules import OFFICIAL, Rules, parse_rules
+from advisor.texts import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from advisor.notebook.answers import Answer
+    from advisor.notebook.panels import TableSnapshot
+
+P = ParamSpec("P")
+
+_PATIENCE: Final = 60.0
+"""Seconds that `Table.advice` waits for an answer at most."""
+
+
+def guarded(
+    method: Callable[Concatenate[Table, P], None],
+) -> Callable[Concatenate[Table, P], None]:
+    """Make a callback show its errors in the status line, where else nobody would see them."""
+
+    @wraps(method)
+    def callback(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            method(table, *args, **kwargs)
+        except Exception as error:  # noqa: BLE001 - shown, whatever it is
+            table.picker.status = f"{type(error).__name__}: {error}"
+
+    return callback
+
+
+class Table:
+    """Cards to click, a field to type them, and the answer, which follows each change.
+
+    Args:
+        hand: the cards to begin with, as text or as a hand.
+        rules: the rules, or what the shell takes for them.
+        convention: which low card goes to which opponent, `bsw` or `fuegi`.
+
+    Raises:
+        TichuError: if the hand or the rules cannot be read.
+    """
+
+    def __init__(
+        self,
+        hand: str | Hand | None = None,
+        *,
+        rules: Rules | str = OFFICIAL,
+        convention: str = "bsw",
+    ) -> None:
+        read = parse_hand(hand) if isinstance(hand, str) else hand or Hand()
+        known = parse_rules(rules) if isinstance(rules, str) else rules
+        self._way = 0
+        self._serial = 0
+        self._still: Any = None
+        self._make_widgets(known, convention)
+        self._controller: Controller[Request, Found] = Controller(
+            Request(asked=self.inputs.asked()), first_found, work, self._show
+        )
+        self._observe()
+        self._take_hand(read)
+
+    def _make_widgets(self, rules: Rules, convention: str) -> None:
+        self.picker = Picker()
+        self.inputs = Inputs(rules, convention)
+        self.text = ipywidgets.Text(
+            description=_("Cards"),
+            placeholder=_("Drg Phx Aj ..., or a hand from BSW: Dr Ph BA ..."),
+            continuous_update=True,
+            layout=ipywidgets.Layout(width="520px"),
+        )
+        self.fault = ipywidgets.HTML()
+        self.random = ipywidgets.Button(description=_("Random hand"))
+        self.clear = ipywidgets.Button(description=_("Clear"))
+        self.stop = ipywidgets.Button(description=_("Stop"), disabled=True)
+        self.seed = ipywidgets.Label()
+        choices = [(_("example hands"), ""), *EXAMPLES.items()]
+        self.examples = ipywidgets.Dropdown(options=choices, description=_("Examples"))
+        self.partition = ipywidgets.HTML()
+        self.other = ipywidgets.Button()
+        self.decisions = ipywidgets.HTML(layout=ipywidgets.Layout(flex="1 1 420px"))
+        self.widget = ipywidgets.VBox(self._parts())
+
+    def _parts(self) -> list[Any]:
+        presets = ipywidgets.HBox([self.random, self.seed, self.examples, self.clear, self.stop])
+        ways = ipywidgets.VBox(
+            [self.partition, self.other], layout=ipywidgets.Layout(flex="0 0 420px")
+        )
+        answer = ipywidgets.Box(
+            [ways, self.decisions], layout=ipywidgets.Layout(flex_flow="row wrap")
+        )
+        return [presets, self.text, self.fault, self.picker, self.inputs.widget, answer]
+
+    def _observe(self) -> None:
+        self.picker.observe(self._picked, names="ping")
+        self.text.observe(self._typed, names="value")
+        self.examples.observe(self._chosen, names="value")
+        self.inputs.observe(self._changed)
+        self.random.on_click(self._dealt)
+        self.clear.on_click(self._cleared)
+        self.stop.on_click(self._stopped)
+        self.other.on_click(self._stepped)
+
+    @property
+    def hand(self) -> Hand:
+        """The cards of the latest request."""
+        return self._controller.latest.request.hand
+
+    @property
+    def advice(self) -> Answer | None:
+        """The answer to what is on the table, None without cards; waits until it is there."""
+        found = self._controller.wait(_PATIENCE).found
+        return found.answer if found else None
+
+    def close(self, timeout: float | None = None) -> None:
+        """Take the table away and end its thread.
+
+        Args:
+            timeout: seconds to wait for the thread; None for as long as its step takes.
+        """
+        self._controller.close(timeout)
+        for widget in (*self.inputs.fields, self.picker, self.text, self.widget):
+            widget.close()
+
+    @guarded
+    def _picked(self, change: dict[str, Any]) -> None:
+        hand = self.picker.hand
+        self._ask_hand(hand)
+        self.text.value = " ".join(hand.names)
+        self.fault.value = ""
+        self.picker.echo = change["new"]
+
+    @guarded
+    def _typed(self, change: dict[str, Any]) -> None:
+        try:
+            hand = parse_hand(change["new"]) if change["new"].strip() else Hand()
+        except ValueError as error:
+            self.fault.value = panels.fault_panel(error)
+            return
+        self.fault.value = ""
+        if hand != self.hand:
+            self._ask_hand(hand)
+            self.picker.hand = hand
+
+    @guarded
+    def _changed(self, _change: dict[str, Any]) -> None:
+        try:
+            asked = self.inputs.asked()
+        except ValueError as error:
+            self.fault.value = panels.fault_panel(error)
+            return
+        self.fault.value = ""
+        self._controller.post(lambda request: replace(request, asked=asked))
+
+    @guarded
+    def _chosen(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            self._take_hand(Hand.of(change["new"]))
+
+    @guarded
+    def _dealt(self, _button: object) -> None:
+        seed = random.SystemRandom().randrange(10_000)
+        self.seed.value = _("seed {seed}").format(seed=seed)
+        self._take_hand(random_hand(seed))
+
+    @guarded
+    def _cleared(self, _button: object) -> None:
+        self._take_hand(Hand())
+
+    @guarded
+    def _stopped(self, _button: object) -> None:
+        self._controller.stop()
+
+    @guarded
+    def _stepped(self, _button: object) -> None:
+        self._controller.change_view(self._next_way)
+
+    def _next_way(self) -> None:
+        self._way += 1
+
+    def _take_hand(self, hand: Hand) -> None:
+        """Put other cards on the table."""
+        self._ask_hand(hand)
+        self.picker.hand = hand
+        self.text.value = " ".join(hand.names)
+        self.fault.value = ""
+
+    def _ask_hand(self, hand: Hand) -> None:
+        self._controller.post(lambda request: replace(request, hand=hand))
+
+    @guarded
+    def _show(self, snapshot: TableSnapshot) -> None:
+        """Show a snapshot; the controller calls this, one snapshot at a time."""
+        if snapshot.serial != self._serial and snapshot.stage is Stage.FIRST:
+            self._way = 0
+        self._serial = snapshot.serial
+        self.partition.value = panels.partition_panel(snapshot, self._way)
+        self.decisions.value = panels.decisions_panel(snapshot)
+        ways = len(panels.partitions_of(snapshot))
+        self.other.disabled = ways < 2
+        self.other.description = panels.way_button(self._way, ways)
+        working = snapshot.stage in (Stage.FIRST, Stage.REFINING)
+        self.stop.disabled = not working
+        self.picker.status = panels.status_line(snapshot)
+        if not working and self._still is not None:
+            self._still.update(self._picture(snapshot))
+
+    def _picture(self, snapshot: TableSnapshot) -> Any:  # noqa: ANN401 - whatever shows itself
+        """Return what stays of the table in a saved notebook."""
+        answer = snapshot.found.answer if snapshot.found else None
+        return answer or HTML(f"<p>{_('the table is empty')}</p>")
+
+    def _ipython_display_(self) -> None:
+        """Show the table, and below it the picture that stays in a saved notebook."""
+        display(self.widget)
+        self._still = display(self._picture(self._controller.latest), display_id=True)
+
+
+def table(
+    hand: str | Hand | None = None, *, rules: Rules | str = OFFICIAL, convention: str = "bsw"
+) -> Table:
+    """Open a table: cards to click, and the answer beside them.
+
+    Args:
+        hand: the cards to begin with, as text or as a hand.
+        rules: the rules, or what the shell takes for them.
+        convention: which low card goes to which opponent, `bsw` or `fuegi`.
+
+    Returns:
+        The table; a notebook shows it, `table.advice` is its answer.
+
+    Raises:
+        TichuError: if the hand or the rules cannot be read.
+    """
+    return Table(hand, rules=rules, convention=convention)

@@ -1,0 +1,236 @@
+"""The table without a browser: what its widgets say after what was clicked and typed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from advisor import Hand, NotationError, RuleError, parse_hand
+from advisor.drawing.faces import face_of
+from advisor.notebook import answer
+from advisor.notebook.controller import Snapshot, Stage
+from advisor.notebook.picker import Picker, card_rows
+from advisor.notebook.presets import EXAMPLES, random_hand
+from advisor.notebook.tables import Table, table
+from advisor.notebook.working import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from advisor.notebook.working import Request
+
+HAND = Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s")
+
+
+@pytest.fixture
+def opened() -> Iterator[Table]:
+    opened = table()
+    yield opened
+    opened.close(30)
+    assert not opened._controller.is_working
+
+
+def click(opened: Table, hand: Hand) -> None:
+    """Do what the browser sends after a click: the cards and a number."""
+    cards = [card.index for card in hand]
+    opened.picker.set_state({"selected": cards, "ping": opened.picker.ping + 1})
+
+
+def test_an_empty_table(opened: Table) -> None:
+    assert opened.advice is None
+    assert opened.hand == Hand()
+    assert "pick cards" in opened.picker.status
+
+
+def test_clicked_cards_are_answered(opened: Table) -> None:
+    click(opened, HAND)
+    assert opened.picker.echo == 1
+    assert Hand.of(opened.text.value) == HAND
+    assert opened.advice == answer(HAND)
+    assert "14 cards · 4 combinations · the fewest possible · done" in opened.picker.status
+    assert "the fewest possible" in opened.partition.value
+    assert "Tichu" in opened.decisions.value
+
+
+def test_what_can_be_said_at_once_is_there_after_the_click(opened: Table) -> None:
+    opened._controller.wait(10)
+    opened._controller._shown_at = -1.0
+    release = threading.Event()
+
+    def blocked(_request: Request, _wanted: Callable[[], bool]) -> Iterator[Found]:
+        release.wait(10)
+        yield Found()
+
+    opened._controller._work = blocked
+    click(opened, HAND)
+    assert "4 combinations, to be confirmed" in opened.partition.value
+    assert "working" in opened.picker.status
+    assert not opened.stop.disabled
+    release.set()
+
+
+def test_typed_cards_are_answered(opened: Table) -> None:
+    opened.text.value = "Dr Ph BA"
+    assert opened.hand == parse_hand("Dr Ph BA")
+    assert opened.picker.hand == opened.hand
+    opened.text.value = "Drg A A 7"
+    assert opened.hand == Hand.of_ranks([14, 14, 7], [card_rows()[4][0]])
+    assert opened.text.value == "Drg A A 7"
+
+
+@pytest.mark.parametrize("text", ["7j 7x", "<script>alert(1)</script>", "7j" * 5000])
+def test_bad_text_says_so_and_changes_nothing(opened: Table, text: str) -> None:
+    click(opened, HAND)
+    opened.text.value = text
+    assert 'role="alert"' in opened.fault.value
+    assert "<script" not in opened.fault.value
+    assert len(opened.fault.value) < 2000
+    assert opened.hand == HAND
+    click(opened, HAND - Hand.of("2s"))
+    assert opened.fault.value == ""
+
+
+def test_presets(opened: Table) -> None:
+    for text in EXAMPLES.values():
+        opened.examples.value = text
+        assert opened.hand == Hand.of(text)
+    opened.random.click()
+    seed = int(opened.seed.value.split()[-1])
+    assert opened.hand == random_hand(seed)
+    opened.clear.click()
+    assert opened.hand == Hand()
+    assert opened.picker.selected == []
+
+
+def test_calls_score_and_exchange_count(opened: Table) -> None:
+    click(opened, HAND)
+    opened.inputs.calls["partner"].value = "grand"
+    opened.inputs.received.value = "Drg ? 2s"
+    assert opened.advice == answer(HAND, calls="partner=grand", received="Drg ? 2s")
+    opened.inputs.received.value = "Drg"
+    assert "expected three cards" in opened.fault.value
+    opened.inputs.received.value = "3s ? ?"
+    assert opened.advice is None
+    assert "no answer" in opened.picker.status
+    assert "3s" in opened.picker.status
+
+
+def test_the_ways_are_stepped_through(opened: Table) -> None:
+    click(opened, HAND)
+    found = opened.advice
+    assert found is not None
+    first = opened.partition.value
+    assert opened.other.description == "Way 1 of 2: next"
+    opened.other.click()
+    assert opened.partition.value != first
+    assert opened.other.description == "Way 2 of 2: next"
+    opened.other.click()
+    assert opened.partition.value == first
+    click(opened, Hand.of("2s"))
+    assert opened.advice is not None
+    assert opened.other.disabled
+
+
+def test_clicks_on_another_thread_count_the_same(opened: Table) -> None:
+    """While a cell runs, callbacks come on a subshell's thread."""
+    thread = threading.Thread(target=click, args=(opened, HAND))
+    thread.start()
+    thread.join(10)
+    assert opened.advice == answer(HAND)
+
+
+def test_clicks_on_two_threads_leave_the_last_answer(opened: Table) -> None:
+    """Whichever click comes last is answered, and everything on the table belongs to it."""
+    parts = [Hand(sum(card.bit for card in list(HAND)[:size])) for size in range(1, 15)]
+
+    def click_all(hands: list[Hand]) -> None:
+        for hand in hands:
+            opened._ask_hand(hand)
+
+    threads = [threading.Thread(target=click_all, args=(hands,)) for hands in (parts, parts[::-1])]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    found = opened.advice
+    assert found is not None
+    assert found.hand == opened.hand
+    assert opened.picker.status.startswith(f"{len(opened.hand)} card")
+
+
+def test_errors_in_callbacks_appear_in_the_status_line(
+    opened: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_hand: Hand) -> None:
+        raise ZeroDivisionError("broken")
+
+    monkeypatch.setattr(opened, "_ask_hand", fail)
+    click(opened, HAND)
+    assert opened.picker.status == "ZeroDivisionError: broken"
+
+
+def test_the_picture_is_updated_when_an_answer_is_settled(opened: Table) -> None:
+    pictures: list[Any] = []
+
+    class Handle:
+        def update(self, picture: object) -> None:
+            pictures.append(picture)
+
+    opened._still = Handle()
+    click(opened, HAND)
+    found = opened.advice
+    assert pictures[-1] == found
+    opened.stop.click()
+    assert opened._controller.latest.stage is Stage.SETTLED
+
+
+def test_two_tables_do_not_share_their_hands(opened: Table) -> None:
+    other = table("2s")
+    click(opened, HAND)
+    assert other.hand == Hand.of("2s")
+    other.close(30)
+    assert opened.advice == answer(HAND)
+
+
+def test_what_cannot_be_opened() -> None:
+    before = threading.active_count()
+    with pytest.raises(NotationError):
+        table("7x")
+    with pytest.raises(RuleError):
+        table(rules="rommee")
+    assert threading.active_count() == before
+
+
+def test_the_picker_takes_cards_only() -> None:
+    picker = Picker()
+    assert [len(row) for row in picker.rows] == [13, 13, 13, 13, 4]
+    assert {face["index"] for row in picker.rows for face in row} == set(range(56))
+    assert picker.rows[0][0]["label"] == face_of("Aj").label
+    for wrong in ([56], [-1], list(range(15))):
+        with pytest.raises(Exception, match="at most 14 cards"):
+            picker.selected = wrong
+    picker.close()
+
+
+def test_a_snapshot_is_a_value() -> None:
+    snapshot: Snapshot[int, str] = Snapshot(1, 2, "three", Stage.FIRST)
+    assert snapshot == Snapshot(1, 2, "three", Stage.FIRST)
+
+
+def test_a_table_that_is_forgotten_does_not_keep_python_running(tmp_path: Path) -> None:
+    code = "from advisor.notebook import table; table('Drg 7j 7s')"
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"IPYTHONDIR": str(tmp_path)},
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
