@@ -93,6 +93,26 @@ static void sequences(search *s, uint64_t hand, int low, int longest, int64_t we
     }
 }
 
+/* Whether a rank lies in a run of five. */
+static inline int in_run(unsigned full, int rank) {
+    unsigned starts = starts_of(full, 0, 5);
+    return (starts << 4 >> rank & 31) != 0;
+}
+
+/* Whether a card next to a straight would have to be played alone, and the straight with it weighs
+ * less. The Phoenix must be gone: it could make a pair of that card. */
+static inline int is_too_short(const search *s, uint64_t hand, uint64_t rest, int low, int top) {
+    unsigned once = lane(hand, 0) & ~lane(hand, 1), full = lane(rest, 0) & RUN_MASK;
+    int length = top - low;
+    if (length == 13) return 0;
+    length -= 4;
+    if (once >> (top + 1) & 1 && s->t->better_up[length] >> top & 1 && top < 14
+        && !in_run(full, top + 1))
+        return 1;
+    return low > 1 && once >> (low - 1) & 1 && s->t->better_down[length] >> top & 1
+           && !in_run(full, low - 1);
+}
+
 static void try_straight(search *s, uint64_t hand, int low, int top, int place, int64_t weight) {
     int length = top - low + 1;
     uint64_t use = ((1ULL << length) - 1) << low;
@@ -100,9 +120,11 @@ static void try_straight(search *s, uint64_t hand, int low, int top, int place, 
         use = (use & ~(1ULL << place)) | PHOENIX;
         weight += s->t->place_straight[place] + tie_of_place(low, length);
     }
+    uint64_t rest = without(hand, use);
+    if (!(rest & PHOENIX) && is_too_short(s, hand, rest, low, top)) return;
     piece p = {use, TICHU_STRAIGHT, (uint8_t)length, (uint8_t)top, (uint8_t)place};
     s->pieces[s->depth++] = p;
-    straights(s, without(hand, use), low, length, weight + s->t->straight[length - 5][top]);
+    straights(s, rest, low, length, weight + s->t->straight[length - 5][top]);
     s->depth--;
 }
 

@@ -40,6 +40,8 @@ typedef struct {
     split with_phoenix[15][5][LENDS];  /* the same where the Phoenix completes a group */
     split lends_both[15];              /* four cards and the Phoenix lend a triple and a pair */
     int64_t low[4][128], high[4][128]; /* sums over ranks 1-7 and 8-14 of one card more each */
+    uint16_t better_up[10];   /* by length - 5, a bit for each top: with one rank more above, and */
+    uint16_t better_down[10]; /* below, a straight weighs less than beside that card alone */
     unsigned replace; /* ranks at which the Phoenix in a sequence may free a held card */
 } partition_table;
 

@@ -54,6 +54,22 @@ static void prepare_sequences(partition_table *t, const int32_t *w) {
     }
 }
 
+/* Where a straight gains by a card that would else be alone; the margin is more than the ties of
+ * places that change with its length. */
+static void prepare_extensions(partition_table *t) {
+    const int64_t margin = 128;
+    for (int length = 5; length < 14; length++)
+        for (int top = length; top <= 14; top++) {
+            int64_t weight = t->straight[length - 5][top] - margin;
+            const int64_t *longer = t->straight[length - 4];
+            int below = top - length;
+            if (top < 14 && weight + t->single[top + 1] >= longer[top + 1])
+                t->better_up[length - 5] |= (uint16_t)(1U << top);
+            if (below >= 1 && weight + t->single[below] >= longer[top])
+                t->better_down[length - 5] |= (uint16_t)(1U << top);
+        }
+}
+
 /* The weights of splits while they are built are absolute; `own` is taken off in the end. */
 static void take(split *best, int64_t weight, const split *rest) {
     if (weight + rest->more >= best->more) return;
@@ -175,6 +191,7 @@ int partition_prepare(partition_table *t, const int32_t weights[TICHU_WEIGHTS]) 
     memset(t, 0, sizeof *t);
     prepare_ranks(t, weights);
     prepare_sequences(t, weights);
+    prepare_extensions(t);
     prepare_splits(t);
     prepare_sums(t);
     return 0;
