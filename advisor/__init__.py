@@ -22,6 +22,18 @@ if TYPE_CHECKING:
     from advisor.notation import Dialect, format_hand, parse_hand
     from advisor.partitions import Partition, optimal_partitions, partition
     from advisor.positions import format_position, parse_position
+    from advisor.records import (
+        GameRecord,
+        RoundRecord,
+        count_games,
+        read_games,
+        read_tichu_one,
+        record_of,
+        score_sheet,
+        to_frame,
+        write_games,
+        write_parquet,
+    )
     from advisor.rounds import Game, Round
     from advisor.rules import OFFICIAL, PRESETS, Rules, parse_rules
 
@@ -35,17 +47,20 @@ __all__ = [
     "DealError",
     "Dialect",
     "Game",
+    "GameRecord",
     "Hand",
     "Kind",
     "LogError",
     "NotationError",
     "Partition",
     "Round",
+    "RoundRecord",
     "RuleError",
     "Rules",
     "Suit",
     "TichuError",
     "ViewError",
+    "count_games",
     "format_hand",
     "format_position",
     "optimal_partitions",
@@ -54,7 +69,14 @@ __all__ = [
     "parse_rules",
     "partition",
     "plays",
+    "read_games",
+    "read_tichu_one",
     "readings",
+    "record_of",
+    "score_sheet",
+    "to_frame",
+    "write_games",
+    "write_parquet",
 ]
 
 # What loads when it is first used, so that `import advisor` stays quick.
@@ -64,10 +86,13 @@ _ROOM_OF = {
     "Combination": "combinations",
     "Dialect": "notation",
     "Game": "rounds",
+    "GameRecord": "records",
     "Kind": "combinations",
     "Partition": "partitions",
     "Round": "rounds",
+    "RoundRecord": "records",
     "Rules": "rules",
+    "count_games": "records",
     "format_hand": "notation",
     "format_position": "positions",
     "optimal_partitions": "partitions",
@@ -76,7 +101,14 @@ _ROOM_OF = {
     "parse_rules": "rules",
     "partition": "partitions",
     "plays": "combinations",
+    "read_games": "records",
+    "read_tichu_one": "records",
     "readings": "combinations",
+    "record_of": "records",
+    "score_sheet": "records",
+    "to_frame": "records",
+    "write_games": "records",
+    "write_parquet": "records",
 }
 
 
