@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from advisor.rounds import Round
     from tests.oracle.game import State
-    from tests.oracle.schema import Line
 
 LARGE = Size(13, 24, 10, in_one_hand=8)
 

@@ -119,12 +119,16 @@ class _Table:
         return found
 
     def hand(self, number: int) -> int:
-        """Take a hand of so many cards, lump by lump."""
+        """Take a hand of so many cards, if there are as many, lump by lump."""
         hand = 0
-        while hand.bit_count() < number:
+        while self.free and hand.bit_count() < number:
             missing = number - hand.bit_count()
             lump = self.source.pick([_one, _one, _equal, _equal, _four, _special, _run, _row])
-            hand |= self.take(lump(self, missing), missing) or self.take(_NATURAL, 1)
+            hand |= (
+                self.take(lump(self, missing), missing)
+                or self.take(_NATURAL, 1)
+                or self.take(self.free, 1)
+            )
         return hand
 
 

@@ -1,9 +1,9 @@
-"""Draw the positions of `tests/perft` and count them: `python -m tests.oracle.make_perft NAME`.
+"""Draw the positions of the perft files and count them: `python -m tests.perft.make NAME`.
 
 `small` are 40 positions of up to 8 cards a hand with counts to depth 4, `deals` 20 of 14 cards to
 depth 2, at the first lead or a few moves after it. Candidates come from numbered seeds, those with
-middling to large counts are kept, and the choice takes again and again the one with the rarest
-traits.
+large counts are kept, and the choice takes again and again the one with the rarest traits. The
+counts are the brute force's; the package only writes the position as text.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import CARD_NAMES, PHOENIX, indices
+from advisor.positions import format_position
 from tests.oracle.combinations import BOMBS, DRAGON_RANK, leads
 from tests.oracle.game import PASS, SEATS, State, after, is_over, moves
 from tests.oracle.perft import perft
 from tests.oracle.random_positions import Size, random_position
 from tests.oracle.schema import read_state, write_state
+from tests.round_moves import round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -70,7 +72,7 @@ def deals(seed: int) -> State | None:
 SAMPLES: Final = {
     "small": Sample(
         position=small,
-        seeds=800,
+        seeds=2000,
         depth=4,
         strata={
             (False, 0): 12,
@@ -81,7 +83,7 @@ SAMPLES: Final = {
             (True, 2): 3,
         },
     ),
-    "deals": Sample(position=deals, seeds=150, depth=2, strata={(False, 0): 10, (True, 0): 10}),
+    "deals": Sample(position=deals, seeds=200, depth=2, strata={(False, 0): 10, (True, 0): 10}),
 }
 
 
@@ -118,7 +120,7 @@ def candidates(name: str) -> Iterator[Candidate]:
 
 
 def choose(name: str) -> Iterator[Candidate]:
-    """Choose in each stratum the rarest traits among the middling to large counts."""
+    """Choose in each stratum the rarest traits among the large counts."""
     seen: Counter[str] = Counter()
     every = sorted(candidates(name), key=lambda one: one.counts[-1])
     for (running, number_out), number in SAMPLES[name].strata.items():
@@ -127,7 +129,7 @@ def choose(name: str) -> Iterator[Candidate]:
             for one in every
             if bool(one.state.trick) == running and len(one.state.out) == number_out
         ]
-        pool = stratum[len(stratum) // 2 : len(stratum) * 19 // 20]
+        pool = stratum[len(stratum) * 3 // 5 :]
         for _ in range(number):
             best = max(pool, key=lambda one: sum(0.5 ** seen[trait] for trait in one.traits))
             pool.remove(best)
@@ -140,6 +142,7 @@ def main() -> None:
     """Write the file that is named."""
     for one in choose(sys.argv[1]):
         print(f"id {one.name}")
+        print(f"position {format_position(round_of(write_state(one.state)))}")
         print(f"json {json.dumps(write_state(one.state))}")
         for plies, count in enumerate(one.counts, start=1):
             print(f"perft {plies} {count}")
