@@ -40,10 +40,26 @@ static int64_t score_of(const view *v, const tichu_play *play) {
     return score_lead(v, play, view_is_boss(v, play->kind, play->length, play->rank));
 }
 
+/* Whether two plays use cards of the same rank, or both the Phoenix. */
+static int share_cards(const tichu_play *a, const tichu_play *b) {
+    return ((lane(a->use, 0) & lane(b->use, 0)) | (a->use & b->use & PHOENIX)) != 0;
+}
+
+/* By how much the partition grows with a play that is not one of it, if only the combinations that
+ * have cards of its ranks are parted anew. */
 static int64_t increase_of(const view *v, const tichu_play *play) {
     const partition_table *t = &v->p->table;
-    int64_t rest = partition_value(t, without(v->hand, play->use));
-    return weight_of_value(rest + partition_weight(t, play) - v->plan->value);
+    uint64_t parted = v->hand;
+    int64_t before = 0;
+    for (int i = 0; i < v->plan->count; i++) {
+        const tichu_play *other = &v->plan->play[i];
+        if (share_cards(play, other))
+            before += partition_weight(t, other);
+        else
+            parted = without(parted, other->use);
+    }
+    int64_t after = partition_value(t, without(parted, play->use)) + partition_weight(t, play);
+    return weight_of_value(after - before);
 }
 
 /* The same, singles once for a hand: it is asked again in the next trick of singles. */
@@ -67,6 +83,7 @@ static void consider_all(game *g, const view *v, const tichu_moves *moves, choic
     int64_t broken = lead ? 0 : v->w[TICHU_PLAY_BREAK];
     for (int i = 0; i < moves->count; i++) {
         choice c = {score_of(v, &moves->play[i]), i};
+        if (c.score < best->score) continue;
         if (!v->plan || view_in_plan(v, &moves->play[i]) >= 0)
             consider(best, c.score, i);
         else

@@ -7,14 +7,6 @@
  */
 #include "groups.h"
 
-/* Weight of all ranks, each split by itself. */
-static inline int64_t own_weight(const partition_table *t, uint64_t hand) {
-    int64_t sum = 0;
-    for (int i = 0; i < 4 && hand; i++, hand >>= 16)
-        sum += t->low[i][hand >> 1 & 127] + t->high[i][hand >> 8 & 127];
-    return sum;
-}
-
 static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* The least that one of some ranks, each held `number` times, adds by lending a pair. */
@@ -130,7 +122,7 @@ static int64_t lending(const partition_table *t, uint64_t hand) {
 
 /* The weight of the lightest partition into groups and full houses alone. */
 int64_t groups_value(const partition_table *t, uint64_t hand) {
-    int64_t own = own_weight(t, hand);
+    int64_t own = groups_own_weight(t, hand);
     unsigned triples = threes(hand);
     if (hand & PHOENIX)
         return own + (triples ? lending(t, hand) : phoenix_without_triples(t, hand));
@@ -286,7 +278,7 @@ static void choose_splits(const partition_table *t, uint64_t hand, splits *chose
     split_all_alone(t, hand, chosen);
     if (!phoenix && !threes(hand)) return;
     if (phoenix && fours(hand)) {
-        int64_t best = groups_value(t, hand) - own_weight(t, hand);
+        int64_t best = groups_value(t, hand) - groups_own_weight(t, hand);
         if (both_lent(t, hand) == best && split_lending_both(t, hand, chosen)) return;
     }
     split_by_balance(t, hand, chosen);

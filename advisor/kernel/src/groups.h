@@ -9,6 +9,14 @@
 /* The weight of the lightest partition into groups and full houses alone, Dog and Dragon aside. */
 int64_t groups_value(const partition_table *t, uint64_t hand);
 
+/* The weight of all ranks, each split by itself. */
+static inline int64_t groups_own_weight(const partition_table *t, uint64_t hand) {
+    int64_t sum = 0;
+    for (int i = 0; i < 4 && hand; i++, hand >>= 16)
+        sum += t->low[i][hand >> 1 & 127] + t->high[i][hand >> 8 & 127];
+    return sum;
+}
+
 /* Add its combinations to a plan. */
 void groups_plan(const partition_table *t, uint64_t hand, plan *best);
 

@@ -26,11 +26,10 @@ typedef struct {
     piece pieces[PIECES], best_pieces[PIECES];
 } search;
 
-static void try_groups(search *s, uint64_t hand, int64_t weight) {
-    weight += groups_value(s->t, hand);
+static void keep_best(search *s, uint64_t rest, int64_t weight) {
     if (weight >= s->best) return;
     s->best = weight;
-    s->rest = hand;
+    s->rest = rest;
     s->best_depth = s->depth;
     for (int i = 0; i < s->depth; i++) s->best_pieces[i] = s->pieces[i];
 }
@@ -47,6 +46,14 @@ static inline unsigned starts_of(unsigned full, unsigned short_, int steps) {
         complete &= full >> i;
     }
     return complete | lacking;
+}
+
+/* Whether nothing in a hand binds two ranks: no run, no pairs in a row, no full house, and no
+ * Phoenix to make one. */
+static inline int is_plain(uint64_t hand) {
+    unsigned pairs = twos(hand);
+    return !(hand & PHOENIX || threes(hand) || (pairs & pairs >> 1)
+             || starts_of(lane(hand, 0) & RUN_MASK, 0, 5));
 }
 
 static void sequences(search *s, uint64_t hand, int low, int longest, int64_t weight);
@@ -84,7 +91,7 @@ static void sequences_from(search *s, uint64_t hand, int low, int longest, int64
 /* Every set of pair sequences, each at `low` or above, at `low` no longer than `longest` pairs:
  * so each set comes once. The Phoenix takes the place of a held card only where that can gain. */
 static void sequences(search *s, uint64_t hand, int low, int longest, int64_t weight) {
-    try_groups(s, hand, weight);
+    keep_best(s, hand, weight + groups_value(s->t, hand));
     unsigned full = twos(hand), short_ = hand & PHOENIX ? ones(hand) & ~full : 0;
     unsigned starts = starts_of(full, short_, 2) & ~0U << low;
     for (; starts; starts &= starts - 1) {
@@ -124,24 +131,32 @@ static void try_straight(search *s, uint64_t hand, int low, int top, int place, 
     if (!(rest & PHOENIX) && is_too_short(s, hand, rest, low, top)) return;
     piece p = {use, TICHU_STRAIGHT, (uint8_t)length, (uint8_t)top, (uint8_t)place};
     s->pieces[s->depth++] = p;
-    straights(s, rest, low, length, weight + s->t->straight[length - 5][top]);
+    weight += s->t->straight[length - 5][top];
+    if (is_plain(rest))
+        keep_best(s, rest, weight + groups_own_weight(s->t, rest));
+    else
+        straights(s, rest, low, length, weight);
     s->depth--;
 }
 
+/* A straight in which the Phoenix takes the place of a held card, wherever that can gain. */
+static void try_freeing(search *s, uint64_t hand, int low, int top, int64_t weight) {
+    unsigned run = ((2U << (top - low)) - 1) << low;
+    for (unsigned free = run & (s->t->replace | fours(hand)); free; free &= free - 1)
+        try_straight(s, hand, low, top, lowest(free), weight);
+}
+
+/* The straights from one rank: up to the first gap, with the Phoenix in it up to the second. */
 static void straights_from(search *s, uint64_t hand, int low, int longest, int64_t weight) {
-    unsigned full = lane(hand, 0) & RUN_MASK, phoenix = hand & PHOENIX ? 1 : 0;
-    for (int top = low, place = 0; top <= 14 && top - low < longest; top++) {
-        if (!(full >> top & 1)) {
-            if (!phoenix || place) return;
-            place = top;
-        }
-        if (top - low < 4) continue;
-        try_straight(s, hand, low, top, place, weight);
-        if (!phoenix || place) continue;
-        unsigned run = ((2U << (top - low)) - 1) << low;
-        for (unsigned free = run & (s->t->replace | fours(hand)); free; free &= free - 1)
-            try_straight(s, hand, low, top, lowest(free), weight);
+    unsigned gaps = ~(lane(hand, 0) & RUN_MASK) & ~0U << low;
+    int gap = lowest(gaps), next_gap = lowest(gaps & (gaps - 1)), phoenix = hand & PHOENIX ? 1 : 0;
+    int last = low + longest - 1 < 14 ? low + longest - 1 : 14;
+    for (int top = low + 4; top < gap && top <= last; top++) {
+        try_straight(s, hand, low, top, 0, weight);
+        if (phoenix) try_freeing(s, hand, low, top, weight);
     }
+    for (int top = gap > low + 4 ? gap : low + 4; phoenix && top < next_gap && top <= last; top++)
+        try_straight(s, hand, low, top, gap, weight);
 }
 
 /* Every set of straights, in the same way, and behind each every set of pair sequences. */
