@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-DEFAULT_DEALS: Final = 2_000
+DEFAULT_DEALS: Final = 6_000
 FIRST_CHECK: Final = 64
 """The first checkpoint of the first stage; each later one has twice as many deals."""
 

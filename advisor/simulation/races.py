@@ -30,7 +30,7 @@ CLEARLY: Final = 3.0
 """By so many standard errors a candidate must be worse to drop out."""
 TIED: Final = 2.0
 """Within so many standard errors two candidates are tied."""
-KEPT: Final = 8
+KEPT: Final = 4
 """So many candidates stay at each checkpoint, unless they are clearly worse."""
 VALUED: Final = 4
 """So many candidates reach the second stage at most."""

@@ -17,6 +17,8 @@ from advisor.views import ME, NEXT
 from advisor.views.hidden import points_are_known
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from advisor.combinations import Combination
     from advisor.views import Hidden, View
 
@@ -72,8 +74,8 @@ def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[i
     if isinstance(action, CallNow) and view.question is not Question.GRAND:
         position.calls[ME] = _CALLS["tichu"]
     elif isinstance(action, Give):
-        position.given[ME][:] = [_card_index(card, hidden) + 1 for card in action.cards]
-        position.seat = NEXT
+        position.given[ME][:] = _given(action.cards, hidden.hand)
+        position.seat = NEXT  # who is asked has not given yet
     elif isinstance(action, Silence):
         policies = (silenced(policies[ME]), *policies[1:])
     else:
@@ -136,15 +138,25 @@ def _position(view: View, hidden: Hidden) -> Position:
 
 def _set_given(position: Position, view: View, hidden: Hidden) -> None:
     """Note what I gave: before play whole gifts only, in play as a memory of the policy."""
-    if view.phase == "exchange" and not all(view.gave):
+    if view.phase == "exchange":
+        if all(view.gave):
+            cards = [card for card in view.gave if card is not None]
+            position.given[ME][:] = _given(cards, hidden.hand)
+            position.seat = NEXT
         return
     for place, card in enumerate(view.gave):
         if card is not None:
-            known = card.suits_known or view.phase == "play"
-            index = next(indices(card.bits)) if known else _card_index(card, hidden)
-            position.given[ME][place] = index + 1
-    if view.phase == "exchange":
-        position.seat = NEXT
+            position.given[ME][place] = next(indices(card.bits)) + 1
+
+
+def _given(cards: Sequence[Hand], hand: int) -> list[int]:
+    """Return the numbers of cards that are given out of a hand, all of them different."""
+    given = []
+    for card in cards:
+        bits = real_cards(card, hand)
+        hand &= ~bits
+        given.append(bits.bit_length())
+    return given
 
 
 def _set_play(position: Position, view: View, hidden: Hidden) -> None:
@@ -215,7 +227,3 @@ def real_cards(cards: Hand, hand: int) -> int:
         held = list(indices(hand & RANK_BITS[rank]))
         bits |= sum(1 << index for index in held[: cards.counts[rank]])
     return bits
-
-
-def _card_index(card: Hand, hidden: Hidden) -> int:
-    return real_cards(card, hidden.hand).bit_length() - 1

@@ -1,0 +1,172 @@
+"""An estimate as a decision: figures, ties, and how to get the same answer again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from advisor.decisions import Candidate, Decision
+from advisor.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from advisor.advice.asking import Asking
+    from advisor.decisions import Question, ThreeCards
+    from advisor.simulation import Estimate, Figures
+    from advisor.simulation.samples import Mean
+    from advisor.views import View
+
+
+def simulated(
+    question: Question,
+    advice: str | int | ThreeCards | None,
+    names: Sequence[str],
+    found: Estimate,
+    *,
+    reason: str,
+    asking: Asking,
+    view: View,
+    details: Mapping[str, object] | None = None,
+) -> Decision:
+    """Make the decision of an estimate.
+
+    Args:
+        question: what was asked.
+        advice: what to do.
+        names: the candidates by their places, as they are called in answers.
+        found: the estimate.
+        reason: why, made from the figures.
+        asking: how it was asked.
+        view: what I know.
+        details: further figures.
+
+    Returns:
+        The decision, the best candidate first.
+    """
+    shown = zip(found.order, found.figures, strict=True)
+    return Decision(
+        question=question,
+        method="simulation",
+        advice=advice,
+        candidates=tuple(candidate(names[place], figures) for place, figures in shown),
+        reason=reason,
+        details={**common_details(names, found, asking, view), **(details or {})},
+    )
+
+
+def candidate(name: str, figures: Figures) -> Candidate:
+    """Return the figures of a candidate as answers have them.
+
+    Args:
+        name: what it is called.
+        figures: what it is worth.
+
+    Returns:
+        The candidate.
+    """
+    return Candidate(
+        name,
+        points=figures.points.value,
+        points_se=figures.points.error,
+        first=figures.first.value,
+        first_se=figures.first.error,
+        loss=figures.loss.value,
+        loss_se=figures.loss.error,
+        deals=figures.deals,
+    )
+
+
+def common_details(
+    names: Sequence[str], found: Estimate, asking: Asking, view: View
+) -> dict[str, object]:
+    """Return what every simulated answer tells beside its candidates."""
+    doubles = {
+        names[place]: {
+            "ours": round(figures.ours.value, 4),
+            "theirs": round(figures.theirs.value, 4),
+        }
+        for place, figures in zip(found.order, found.figures, strict=True)
+    }
+    return {
+        "deals": found.deals,
+        "seed": asking.effort.seed,
+        "chosen_on": found.chosen_on,
+        "ended_exactly": found.exact,
+        "stopped": found.stopped,
+        "tied": [names[place] for place in found.tied],
+        "dropped": [names[place] for place in found.dropped],
+        "double_victory": doubles,
+        "assumptions": list(view.assumptions),
+    }
+
+
+def in_percent(chance: Mean) -> str:
+    r"""Return a chance with its standard error.
+
+    >>> from advisor.simulation import Mean
+    >>> in_percent(Mean(0.614, 0.0132))
+    '61\xa0%\xa0±\xa01'
+    """
+    return f"{100 * chance.value:.0f}\N{NO-BREAK SPACE}%{plus_minus(chance, 100)}"
+
+
+def in_points(points: Mean) -> str:
+    r"""Return points with their sign and standard error.
+
+    >>> from advisor.simulation import Mean
+    >>> in_points(Mean(-3.6, 1.2)), in_points(Mean(21.0, None))
+    ('−4\xa0±\xa01', '+21')
+    """
+    whole = round(points.value)
+    sign = "+" if whole > 0 else "\N{MINUS SIGN}" if whole < 0 else ""
+    return f"{sign}{abs(whole)}{plus_minus(points)}"
+
+
+def plus_minus(mean: Mean, factor: int = 1) -> str:
+    """Return a standard error as it stands behind its figure; nothing if there is none."""
+    if mean.error is None:
+        return ""
+    return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{factor * mean.error:.0f}"
+
+
+def against_second(names: Sequence[str], found: Estimate) -> str:
+    """Say how the best candidate stands against the next ones.
+
+    Args:
+        names: the candidates as they are called in sentences.
+        found: the estimate.
+
+    Returns:
+        A sentence; empty with one candidate alone.
+    """
+    if len(found.order) < 2:
+        return ""
+    if found.tied:
+        tied = _(" and ").join(names[place] for place in found.tied)
+        return _("As good within the error: {others}.").format(others=tied)
+    loss = found.figures[1].loss
+    text = _("Next comes {other}, which loses {points}.")
+    return text.format(other=names[found.order[1]], points=lost(loss))
+
+
+def lost(loss: Mean) -> str:
+    """Return lost points in words, with the standard error."""
+    whole = round(loss.value)
+    points = ngettext("{n} point", "{n} points", abs(whole)).format(n=whole)
+    return f"{points}{plus_minus(loss)}"
+
+
+def joined(*sentences: str) -> str:
+    """Join sentences, empty ones left out."""
+    return " ".join(filter(None, sentences))
+
+
+def told_of_deals(found: Estimate) -> str:
+    """Say that figures come from simulated play, and from how much of it."""
+    number = found.figures[0].deals
+    text = ngettext(
+        "In simulated play of {n} deal.", "In simulated play of {n} deals.", number
+    ).format(n=number)
+    if found.stopped:
+        return _("{text} Stopped early.").format(text=text)
+    return text
