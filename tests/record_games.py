@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from advisor.combinations import Combination
+    from advisor.records.remarks import Oddity
 
 NAMES = ("Anna", "Ben", "Cleo", "Dirk")
 EXAMPLE = ROOT / "examples" / "game.tch"
@@ -118,6 +119,16 @@ def game_in(text: str | bytes) -> GameRecord:
     """Read the one game of a log."""
     (game,) = games_in(text)
     return game
+
+
+def read_lines(lines: Iterable[str]) -> GameRecord:
+    """Read the one game of a log given by its lines."""
+    return game_in("".join(f"{line}\n" for line in lines))
+
+
+def oddities(game: GameRecord) -> list[Oddity]:
+    """List the errors of a game by kind, in the order of their lines."""
+    return [error.oddity for error in game.errors]
 
 
 if __name__ == "__main__":

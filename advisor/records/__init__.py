@@ -5,9 +5,9 @@ from __future__ import annotations
 from advisor.records.exporting import record_of
 from advisor.records.frames import to_frame, write_parquet
 from advisor.records.model import GameRecord, RoundRecord, Taken
-from advisor.records.reviewing import moments
 from advisor.records.reading import read_games
 from advisor.records.remarks import Oddity, Remark
+from advisor.records.reviewing import moments
 from advisor.records.saving import write_games
 from advisor.records.score_sheet import score_sheet
 from advisor.records.statistics import Statistics, count_games

@@ -77,6 +77,8 @@ class RoundLines:
         draft.last_line = line
         if said.says is Says.NOTHING:
             return
+        if self._is_hand_in_disguise(said):
+            said = Said(Says.HAND, said.seat, f"{said.name}:", said.value)
         if len(draft.lines) >= MOST_LINES:
             what = f"more than {MOST_LINES} lines"
             draft.remark(Oddity.TOO_LONG, what, "the others are left out")
@@ -86,6 +88,12 @@ class RoundLines:
         self._sort_in(said)
         if said.name:
             self._name(said.seat, said.name)
+
+    def _is_hand_in_disguise(self, said: Said) -> bool:
+        """Tell whether a play is a hand whose player has a name that ends with a colon."""
+        if said.says is not Says.PLAYS or self.part in LATE or self.draft.events:
+            return False
+        return len(_cards(said)) in (8, 14)
 
     def _sort_in(self, said: Said) -> None:
         says = said.says
@@ -198,17 +206,12 @@ class RoundLines:
 
     def _happens(self, said: Said) -> None:
         """Note what happens in the play."""
-        cards = _cards(said) if said.says is Says.PLAYS else ()
-        if self.part not in LATE and len(cards) in (8, 14) and not self.draft.events:
-            # A name that ends with a colon makes a hand look like a play.
-            self._hand(said.seat, cards)
-            return
         if self.part not in LATE and len(self.draft.fourteens) < 3:
             self.draft.remark(Oddity.MISPLACED_LINE, "a line of the play before the deal", IGNORED)
             return
         self._lacks(Says.PLAY_BEGINS, "the play")
         if said.says is Says.PLAYS:
-            self._event(Shown(said.seat, cards))
+            self._event(Shown(said.seat, _cards(said)))
         elif said.says is Says.PASSES:
             self._event(Pass(said.seat))
         elif said.says is Says.WISHES:
