@@ -37,12 +37,7 @@ def read(path: Path) -> list[Line]:
 def faults(line: Line, solver: Solver) -> Iterator[str]:
     """What comes out otherwise than the line says."""
     round_ = round_of(line)
-    first = {"seat": round_.to_act, "phase": round_.question.value}
-    if first != line["first"]:
-        yield f"first is {first}, expected {line['first']}"
-    number = sum(options_of(move, after) for move, after in round_moves(round_))
-    if number != line["n_options"]:
-        yield f"n_options is {number}, expected {line['n_options']}"
+    yield from first_faults(line, round_)
     solutions = {"": solver.solve(round_)}
     if "turn_value" in line:
         solutions["turn_"] = solver.solve(round_.ready_for(), "plays")
@@ -53,6 +48,16 @@ def faults(line: Line, solver: Solver) -> Iterator[str]:
                 wanted = set(map(read_action, line[prefix + name]))
             if value != wanted and value is not None:
                 yield f"{prefix}{name} is {value}, expected {wanted}"
+
+
+def first_faults(line: Line, round_: Round) -> Iterator[str]:
+    """What `Round` asks first, or offers, otherwise than the line says."""
+    first = {"seat": round_.to_act, "phase": round_.question.value}
+    if first != line["first"]:
+        yield f"first is {first}, expected {line['first']}"
+    number = sum(options_of(move, after) for move, after in round_moves(round_))
+    if number != line["n_options"]:
+        yield f"n_options is {number}, expected {line['n_options']}"
 
 
 def answers_of(found: Solution) -> dict[str, object]:
