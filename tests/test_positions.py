@@ -169,6 +169,12 @@ def test_readings_of_the_top(top: str, kind: Kind, rank: float, phoenix: int | N
     assert (round_.table.kind, round_.table.rank, round_.table.phoenix) == (kind, rank, phoenix)
 
 
+@pytest.mark.parametrize("value", [1.0, 1.5])
+def test_a_phoenix_that_was_led(value: float) -> None:
+    round_ = after(at("turn 0; hands Phx 2j | 3j | 3s | 3t", phoenix_lead_value=value), "0 Phx")
+    assert parse_position(format_position(round_)) == round_
+
+
 def test_a_window_before_the_first_lead() -> None:
     hands = list(map(Hand.of, ("Mah 2j", "9j 9s 9p 9t 2s", "3j", "4j")))
     rules = Rules(bomb_dead_time=True)

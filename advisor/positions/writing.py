@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.cards import RANK_LETTERS
-from advisor.combinations import Combination, Kind
+from advisor.cards import PHOENIX, RANK_LETTERS
 from advisor.rounds.round import Round, played_by_size
 from advisor.rounds.state import Question, Trick
 from advisor.rules import OFFICIAL
@@ -78,7 +77,7 @@ def _written_score(round_: Round) -> Iterator[tuple[str, str]]:
 
 def _written_trick(trick: Trick) -> Iterator[tuple[str, str]]:
     top = trick.top
-    reading = f" as {rank_text(top.rank)}" if _needs_rank(top) else ""
+    reading = f" as {rank_text(top.rank)}" if PHOENIX in top.cards else ""
     yield "top", f"{_spaced(top.ordered)}{reading} by {trick.owner}"
     under = trick.points - top.cards.points
     if under:
@@ -87,11 +86,6 @@ def _written_trick(trick: Trick) -> Iterator[tuple[str, str]]:
         yield "passed", _spaced(trick.passed)
     if trick.locked:
         yield "locked", _spaced(trick.locked)
-
-
-def _needs_rank(top: Combination) -> bool:
-    """Tell whether its cards alone leave the reading open under some rules."""
-    return top.phoenix is not None or (top.kind is Kind.SINGLE and bool(top.rank % 1))
 
 
 def rank_text(rank: float) -> str:
