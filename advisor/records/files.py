@@ -118,8 +118,8 @@ def sources(path: str | Path, most_unpacked: int = MOST_UNPACKED) -> Iterator[So
         most_unpacked: how many bytes an archive may unpack to.
 
     Yields:
-        The logs in the order of their names, each to be read before the next is asked for, and
-        what could not be opened.
+        The logs in the order of their names, those of a folder before those of its folders, each
+        to be read before the next is asked for; and what could not be opened.
 
     Raises:
         OSError: if the path itself does not exist or cannot be opened.
