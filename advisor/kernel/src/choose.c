@@ -15,8 +15,9 @@ static int is_earlier(const tichu_play *a, const tichu_play *b) {
 }
 
 /* Lead the best play of the plan. */
-static void lead_from_plan(const view *v, tichu_play *chosen) {
+static void lead_from_plan(view *v, tichu_play *chosen) {
     int64_t best = 0;
+    view_losers(v);
     for (int i = 0; i < v->plan->count; i++) {
         tichu_play play = v->plan->play[i];
         if (play.use == PHOENIX) play.rank = v->s->options & TICHU_PHOENIX_LEADS_AT_ONE ? 2 : 3;
@@ -35,7 +36,7 @@ static void consider(choice *best, int64_t score, int index) {
     best->index = index;
 }
 
-static int64_t score_of(const view *v, const tichu_play *play) {
+static int64_t score_of(view *v, const tichu_play *play) {
     if (v->s->kind != TICHU_PASS) return score_follow(v, play);
     return score_lead(v, play, view_is_boss(v, play->kind, play->length, play->rank));
 }
@@ -76,7 +77,7 @@ static int64_t known_increase(game *g, const view *v, const tichu_play *play) {
 
 /* Consider the plays of the plan, then the others: they are weighed only where they could win, as
  * an increase of the partition never raises a score. */
-static void consider_all(game *g, const view *v, const tichu_moves *moves, choice *best) {
+static void consider_all(game *g, view *v, const tichu_moves *moves, choice *best) {
     choice others[MOVES_MAX];
     int count = 0, lead = v->s->kind == TICHU_PASS;
     int64_t weight = v->w[lead ? TICHU_LEAD_INCREASE : TICHU_PLAY_INCREASE];
@@ -97,10 +98,8 @@ static void consider_all(game *g, const view *v, const tichu_moves *moves, choic
     }
 }
 
-static void list_sorted(const game *g, tichu_moves *moves) {
-    int seat = g->s.asked;
-    moves_legal(&g->s, moves);
-    moves_sort(g->cards[seat], g->s.marked[seat], moves);
+static void sort(const game *g, tichu_moves *moves) {
+    moves_sort(g->cards[g->s.asked], g->s.marked[g->s.asked], moves);
 }
 
 /* Keep the plays of the plan, which a hand with marked cards can make in several ways. */
@@ -119,15 +118,17 @@ static void choose_lead(game *g, view *v, tichu_play *chosen) {
     }
     tichu_moves moves;
     choice best = {INT64_MIN, -1};
-    list_sorted(g, &moves);
+    moves_legal(&g->s, &moves);
     if (v->plan && !bound) keep_plan(v, &moves);
+    sort(g, &moves);
     consider_all(g, v, &moves, &best);
     *chosen = moves.play[best.index];
 }
 
 static int choose_follow(game *g, view *v, tichu_play *chosen) {
     tichu_moves moves;
-    list_sorted(g, &moves);
+    moves_legal(&g->s, &moves);
+    sort(g, &moves);
     choice best = {INT64_MIN, -1};
     if (state_may_pass(&g->s)) best.score = score_pass(v);
     consider_all(g, v, &moves, &best);
@@ -138,7 +139,8 @@ static int choose_follow(game *g, view *v, tichu_play *chosen) {
 
 static int choose_random(game *g, tichu_play *chosen) {
     tichu_moves moves;
-    list_sorted(g, &moves);
+    moves_legal(&g->s, &moves);
+    sort(g, &moves);
     int options = moves.count + state_may_pass(&g->s);
     int index = options == 1 ? 0 : game_random(g, options);
     if (index == moves.count) return 0;

@@ -238,11 +238,11 @@ static void add_equals(plan *to, int kind, int rank, int size, int natural) {
 }
 
 static void add_single(plan *to, int rank) {
-    plan_add(to, rank == 1 ? MAH_JONG : cards_of(rank, 1), TICHU_SINGLE, 1, 2 * rank, 0);
+    plan_add(to, cards_of(rank, 1), TICHU_SINGLE, 1, 2 * rank, 0);
 }
 
-/* Add the groups of one rank; what it lends goes to the loans. */
-static void add_groups(plan *to, loans *lent, int rank, const split *s) {
+/* Add the groups of one rank where they are more than one, or lent; that goes to the loans. */
+static void add_several(plan *to, loans *lent, int rank, const split *s) {
     for (int i = 0; i < s->singles; i++) add_single(to, rank);
     for (int i = 0; i < s->pairs; i++) add_equals(to, TICHU_PAIR, rank, 2, 2);
     for (int i = 0; i < s->triples; i++) add_equals(to, TICHU_TRIPLE, rank, 3, 3);
@@ -259,6 +259,18 @@ static void add_groups(plan *to, loans *lent, int rank, const split *s) {
     }
 }
 
+/* Add the groups of one rank: mostly one. */
+static void add_groups(plan *to, loans *lent, int rank, const split *s) {
+    if (s->phoenix || s->pairs_lent || s->triples_lent
+        || s->singles + s->pairs + s->triples + s->fours != 1) {
+        add_several(to, lent, rank, s);
+        return;
+    }
+    int size = 1 + s->pairs + 2 * s->triples + 3 * s->fours;
+    static const uint8_t kinds[] = {0, TICHU_SINGLE, TICHU_PAIR, TICHU_TRIPLE, TICHU_BOMB_FOUR};
+    plan_add(to, cards_of(rank, size), kinds[size], size, 2 * rank, 0);
+}
+
 /* The lowest triple takes the lowest pair, unless the two are of one rank. */
 static void add_houses(plan *to, loans *lent) {
     int crossed = 0;
@@ -273,10 +285,10 @@ static void add_houses(plan *to, loans *lent) {
     }
 }
 
+/* Choose the splits of a hand with the Phoenix or a triple. */
 static void choose_splits(const partition_table *t, uint64_t hand, splits *chosen) {
     int phoenix = (hand & PHOENIX) != 0;
     split_all_alone(t, hand, chosen);
-    if (!phoenix && !threes(hand)) return;
     if (phoenix && fours(hand)) {
         int64_t best = groups_value(t, hand) - groups_own_weight(t, hand);
         if (both_lent(t, hand) == best && split_lending_both(t, hand, chosen)) return;
@@ -284,7 +296,7 @@ static void choose_splits(const partition_table *t, uint64_t hand, splits *chose
     split_by_balance(t, hand, chosen);
 }
 
-void groups_plan(const partition_table *t, uint64_t hand, plan *best) {
+static void plan_lending(const partition_table *t, uint64_t hand, plan *best) {
     splits chosen = {{0}, 0};
     loans lent = {{{0, 0}}, {{0, 0}}, 0, 0};
     choose_splits(t, hand, &chosen);
@@ -294,4 +306,15 @@ void groups_plan(const partition_table *t, uint64_t hand, plan *best) {
         add_groups(best, &lent, rank, chosen.of[rank]);
     }
     add_houses(best, &lent);
+}
+
+void groups_plan(const partition_table *t, uint64_t hand, plan *best) {
+    if (hand & PHOENIX || threes(hand)) {
+        plan_lending(t, hand, best);
+        return;
+    }
+    for (unsigned ranks = lane(hand, 0) & RUN_MASK; ranks; ranks &= ranks - 1) {
+        int rank = lowest(ranks);
+        add_groups(best, 0, rank, &t->plain[rank][held(hand, rank)][LEND_NOTHING]);
+    }
 }

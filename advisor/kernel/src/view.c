@@ -2,6 +2,7 @@
 #include "view.h"
 
 #define MANY 99
+#define UNKNOWN (-1)
 
 static void look_at_opponents(view *v) {
     v->least = MANY;
@@ -18,7 +19,8 @@ static int beats_all(const view *v, int kind, int length, int rank) {
     return is_bomb(kind) || length > v->most || !moves_can_follow(v->unseen, kind, length, rank);
 }
 
-static void count_losers(view *v) {
+int view_losers(view *v) {
+    if (v->losers != UNKNOWN) return v->losers;
     v->losers = v->plan->count;
     for (int i = 0; i < v->plan->count; i++) {
         const tichu_play *play = &v->plan->play[i];
@@ -26,6 +28,7 @@ static void count_losers(view *v) {
         v->losers -= (int)boss;
         v->bosses |= boss << i;
     }
+    return v->losers;
 }
 
 void view_of(view *v, game *g) {
@@ -41,7 +44,7 @@ void view_of(view *v, game *g) {
     v->near = v->least <= FEW || (v->plan && v->plan->count <= RUN_PLAYS);
     if (!v->near) return;
     v->unseen = without(g->rest, v->hand);
-    if (v->plan) count_losers(v);
+    if (v->plan) v->losers = UNKNOWN;
 }
 
 int view_is_boss(const view *v, int kind, int length, int rank) {
@@ -73,15 +76,15 @@ static int64_t score_dog(const view *v) {
 }
 
 /* Whether the lead can be beaten, and whether the plays left can then be run out. */
-static int64_t score_lead_boss(const view *v, const tichu_play *play, int rank, int boss) {
+static int64_t score_lead_boss(view *v, const tichu_play *play, int rank, int boss) {
     const int32_t *w = v->w;
     int64_t score = 0;
     if (boss) {
         score += w[TICHU_LEAD_BOSS];
-        if (v->losers <= 1) score += w[TICHU_LEAD_BOSS_RUN];
+        if (view_losers(v) <= 1) score += w[TICHU_LEAD_BOSS_RUN];
         return score;
     }
-    if (v->losers == 1) score += w[TICHU_LEAD_LAST_LOSER];
+    if (view_losers(v) == 1) score += w[TICHU_LEAD_LAST_LOSER];
     if (v->least == play->length) score += w[TICHU_LEAD_OPPONENT_FITS];
     if (v->least == 1 && play->length == 1)
         score += (int64_t)w[TICHU_LEAD_OPPONENT_ONE_RANK] * rank;
@@ -94,7 +97,7 @@ static int64_t score_lead_partner(const view *v, const tichu_play *play, int ran
     return v->w[TICHU_LEAD_PARTNER_ONE] + (int64_t)v->w[TICHU_LEAD_PARTNER_ONE_RANK] * rank;
 }
 
-int64_t score_lead(const view *v, const tichu_play *play, int is_boss) {
+int64_t score_lead(view *v, const tichu_play *play, int is_boss) {
     const int32_t *w = v->w;
     int rank = policy_rank(play->rank), length = play->length;
     int64_t score = w[TICHU_LEAD_KIND + play->kind];
@@ -149,7 +152,7 @@ static int64_t score_high_single(const view *v, const tichu_play *play) {
     return 0;
 }
 
-int64_t score_follow(const view *v, const tichu_play *play) {
+int64_t score_follow(view *v, const tichu_play *play) {
     const int32_t *w = v->w;
     int64_t score = w[TICHU_PLAY_KIND + play->kind];
     score += (int64_t)w[TICHU_PLAY_RANK + play->kind] * policy_rank(play->rank);
@@ -161,5 +164,5 @@ int64_t score_follow(const view *v, const tichu_play *play) {
     else if (play->use & PHOENIX)
         score += w[TICHU_PLAY_PHOENIX];
     if (!view_is_boss(v, play->kind, play->length, play->rank)) return score;
-    return score + w[TICHU_PLAY_BOSS] + (v->losers <= 1 ? w[TICHU_PLAY_BOSS_RUN] : 0);
+    return score + w[TICHU_PLAY_BOSS] + (view_losers(v) <= 1 ? w[TICHU_PLAY_BOSS_RUN] : 0);
 }

@@ -18,8 +18,8 @@ typedef struct {
     int seat;
     int least, most;  /* cards of the opponents with cards: the fewest, the most */
     int near;         /* near the end: few plays left, or an opponent with few cards */
-    int losers;       /* plays of the plan that can be beaten; many if not near */
-    unsigned bosses;  /* bit i: play i of the plan cannot be beaten */
+    int losers;       /* plays of the plan that can be beaten; view_losers counts them */
+    unsigned bosses;  /* bit i: play i of the plan cannot be beaten, once they are counted */
 } view;
 
 /* Look at the game for the seat that is asked. */
@@ -28,12 +28,15 @@ void view_of(view *v, game *g);
 /* Whether near the end nothing unseen but a bomb beats a play. */
 int view_is_boss(const view *v, int kind, int length, int rank);
 
+/* How many plays of the plan can be beaten; many if it is not near the end. */
+int view_losers(view *v);
+
 /* The place of a play in the plan; -1 if it is not there, or there is no plan. */
 int view_in_plan(const view *v, const tichu_play *play);
 
 /* Weights of a lead and of a play on a trick, without the increase of the partition. */
-int64_t score_lead(const view *v, const tichu_play *play, int is_boss);
-int64_t score_follow(const view *v, const tichu_play *play);
+int64_t score_lead(view *v, const tichu_play *play, int is_boss);
+int64_t score_follow(view *v, const tichu_play *play);
 
 /* Weights of a pass or decline. */
 int64_t score_pass(const view *v);
