@@ -46,7 +46,7 @@ def draft_of(record: RoundRecord) -> Draft:
             draft.exchange_place = 0
     for action in late:
         draft.events.append(Event(record.line, len(draft.lines), action))
-        draft.lines.append(action_line(action, _SEATS))
+        draft.lines.append(action_line(action, _SEATS).rstrip())
     _read_rest(draft, record)
     return draft
 
@@ -64,4 +64,5 @@ def _read_rest(draft: Draft, record: RoundRecord) -> None:
     """Read the lines that could not be replayed once more; they fail in the same way."""
     reader = RoundLines(draft)
     for line in record.rest:
-        reader.read(record.line, line, said_by(line))
+        text = line.rstrip()
+        reader.read(record.line, text, said_by(text))

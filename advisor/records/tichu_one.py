@@ -226,7 +226,7 @@ class _Teller:
     def _add(self, action: Action | Shown) -> None:
         draft = self.draft
         draft.events.append(Event(0, len(draft.lines), action))
-        draft.lines.append(_line(action))
+        draft.lines.append(_line(action).rstrip())
 
 
 def _is_bomb(cards: tuple[Card, ...]) -> bool:
