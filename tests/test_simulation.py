@@ -120,6 +120,15 @@ def test_equal_candidates_are_tied_and_stay_in_order() -> None:
     assert found.figures[1].loss.value == found.figures[1].loss.error == 0
 
 
+def test_the_preferred_candidate_leads_those_it_is_tied_with() -> None:
+    inner = dealer([0.0, 0.3, 60.0, 60.5])
+    found = answered(estimate(inner, 4, Effort(deals=400), prefer=2))
+    assert found.order[0] == 2
+    assert found.figures[0].loss == (0, 0)
+    assert 3 in found.tied
+    assert answered(estimate(inner, 4, Effort(deals=400), prefer=0)).best in (2, 3)
+
+
 def test_one_candidate_is_only_valued() -> None:
     found = answered(estimate(dealer([5.0]), 1, Effort(deals=300)))
     assert found.order == (0,)

@@ -51,6 +51,7 @@ def compare(
     actions: Sequence[Action],
     asking: Asking,
     worth: Callable[[int, int], int] | None = None,
+    prefer: int | None = None,
 ) -> Estimate | None:
     """Find the best of several actions.
 
@@ -59,6 +60,7 @@ def compare(
         actions: the actions, one at least.
         asking: how much is simulated, by which policy.
         worth: what decides, if not the points; see `KernelPlayouts`.
+        prefer: the place of the action that is taken where it is tied with the best.
 
     Returns:
         The estimate; None if it was stopped too early for one.
@@ -74,7 +76,7 @@ def compare(
         library, view, actions, (asking.policy,) * 4, asking.effort.seed, worth
     )
     playouts.verify()
-    return estimate(playouts, len(actions), asking.effort, asking.progress)
+    return estimate(playouts, len(actions), asking.effort, asking.progress, prefer=prefer)
 
 
 def verify_asked(view: View) -> None:

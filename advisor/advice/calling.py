@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from advisor.advice.answers import (
@@ -53,20 +52,19 @@ def decide_call(
         ViewError: if I have called already, or the rules let only one of a team call.
     """
     _verify_may_call(view)
-    found = compare(view, (otherwise, CallNow()), asking, worth_at(view))
+    no_call = NAMES.index("no_call")
+    found = compare(view, (otherwise, CallNow()), asking, worth_at(view), prefer=no_call)
     if found is None:
         return None
-    calls = found.best == NAMES.index("call") and not found.tied
-    ordered = found if calls or found.best == 0 else swapped(found)
     return simulated(
         question,
-        "call" if calls else "no_call",
+        NAMES[found.best],
         NAMES,
-        ordered,
-        reason=joined(_in_words(ordered, view), note, told_of_deals(found)),
+        found,
+        reason=joined(_in_words(found, view), note, told_of_deals(found)),
         asking=asking,
         view=view,
-        details={"win": _chances(ordered), "score": list(view.score)},
+        details={"win": _chances(found), "score": list(view.score)},
     )
 
 
@@ -99,21 +97,6 @@ def worth_at(view: View) -> Callable[[int, int], int]:
         return known[key]
 
     return worth
-
-
-def swapped(found: Estimate) -> Estimate:
-    """Return an estimate of two tied candidates with the other one first."""
-    first, second = found.figures
-    zero = Mean(0.0, 0.0)
-    turned = (
-        replace(second, loss=zero, behind=zero),
-        replace(
-            first,
-            loss=Mean(-second.loss.value, second.loss.error),
-            behind=Mean(-second.behind.value, second.behind.error),
-        ),
-    )
-    return replace(found, order=found.order[::-1], figures=turned, tied=(found.order[0],))
 
 
 def _gain(found: Estimate) -> tuple[Mean, Mean]:

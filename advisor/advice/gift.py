@@ -29,7 +29,7 @@ def advise_gift(view: View, asking: Asking | None = None) -> Decision:
         asking: how much is simulated.
 
     Returns:
-        `next` or `previous`.
+        `next` or `previous`; where both are as good, the answer by rule.
 
     Raises:
         ViewError: if no trick is given away now.
@@ -39,12 +39,14 @@ def advise_gift(view: View, asking: Asking | None = None) -> Decision:
     verify_asked(view)
     if view.question is not Question.GIFT:
         raise ViewError(_("no trick is given away now"))
+    by_rule = gift_by_rule(view)
+    names = [PLAYERS[player] for player in _RECEIVERS]
     found = None
     if not asking.by_rule:
-        found = compare(view, [GiftTo(player) for player in _RECEIVERS], asking)
+        gifts = [GiftTo(player) for player in _RECEIVERS]
+        found = compare(view, gifts, asking, prefer=names.index(str(by_rule.advice)))
     if found is None:
-        return gift_by_rule(view)
-    names = [PLAYERS[player] for player in _RECEIVERS]
+        return by_rule
     text = _("{points} points in simulated play, and {cards} cards are left to him.")
     receiver = _RECEIVERS[found.best]
     words = text.format(points=in_points(found.figures[0].points), cards=view.sizes[receiver])

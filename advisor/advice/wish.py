@@ -46,7 +46,8 @@ def advise_wish(
         gives: before the exchange what I shall give; None to find out.
 
     Returns:
-        A rank 2 to 14, or None for no wish, as `advice`; no decision at all without the Mah Jong.
+        A rank 2 to 14, or None for no wish, as `advice`; among those as good as the best the one
+        by rule, if it is there; no decision at all without the Mah Jong.
 
     Raises:
         ViewError: if nothing can be wished.
@@ -61,11 +62,12 @@ def advise_wish(
         return None
     if asking.by_rule:
         return _by_rule(view, convention)
-    assumed = None
+    before, assumed = view, None
     if view.question is Question.EXCHANGE:
         assumed = gives or _recommended(view, asking, convention)
         view = after_exchange(view, assumed)
-    return _simulated(mah_jong_led(view), asking, assumed) or _by_rule(view, convention)
+    by_rule = _by_rule(before, convention)
+    return _simulated(mah_jong_led(view), asking, assumed, by_rule) or by_rule
 
 
 def _recommended(view: View, asking: Asking, convention: str) -> ThreeCards:
@@ -138,12 +140,15 @@ def mah_jong_led(view: View) -> View:
     )
 
 
-def _simulated(view: View, asking: Asking, assumed: ThreeCards | None) -> Decision | None:
+def _simulated(
+    view: View, asking: Asking, assumed: ThreeCards | None, by_rule: Decision
+) -> Decision | None:
     verify_asked(view)
     if view.trick is None:
         raise ViewError(_("without the Mah Jong there is nothing to wish"))
     ranks = sorted(wishes_with(view.trick.top, view.rules), key=lambda rank: rank or 0)
-    found = compare(view, [WishFor(rank) for rank in ranks], asking)
+    prefer = ranks.index(by_rule.advice) if by_rule.advice in ranks else None
+    found = compare(view, [WishFor(rank) for rank in ranks], asking, prefer=prefer)
     if found is None:
         return None
     names = [NO_WISH if rank is None else str(rank) for rank in ranks]

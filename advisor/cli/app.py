@@ -30,10 +30,12 @@ from advisor.cli.options import (
     Seed,
     Words,
 )
+from advisor.cli.plays import add_plays
 from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
 from advisor.cli.records import add_records
 from advisor.cli.rules import RulesAnswer
+from advisor.cli.simulated import Deals, SimulationSeed, Simulator, Time
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.rounds import Round
 from advisor.rules import parse_rules
@@ -82,10 +84,14 @@ def whole(
     convention: ConventionOption = ConventionName.BSW,
     gave: Gave = None,
     received: Received = None,
+    deals: Deals = None,
+    seconds: Time = None,
+    seed: SimulationSeed = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer all questions that a hand poses."""
     verify_no_command(hand, [name for name in EXAMPLES if name != "tichu-advise"])
+    simulator = Simulator.asked_for(deals, seconds, seed)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -94,8 +100,9 @@ def whole(
         convention=convention,
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
+        simulator=simulator,
     )
-    return Manner(as_json, plain).ask(hand, asked.whole())
+    return asked.code(Manner(as_json, plain).ask(hand, asked.whole()))
 
 
 @app.command(
@@ -131,13 +138,21 @@ def grand(
     rules: RulesOption = "official",
     calls: Calls = None,
     score: Score = "0:0",
+    deals: Deals = None,
+    seconds: Time = None,
+    seed: SimulationSeed = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Grand Tichu."""
+    simulator = Simulator.asked_for(deals, seconds, seed)
     asked = Asked(
-        rules=parse_rules(rules), dialect=dialect, calls=calls_of(calls), score=score_of(score)
+        rules=parse_rules(rules),
+        dialect=dialect,
+        calls=calls_of(calls),
+        score=score_of(score),
+        simulator=simulator,
     )
-    return Manner(as_json, plain).ask(hand, asked.one("grand"))
+    return asked.code(Manner(as_json, plain).ask(hand, asked.one("grand")))
 
 
 @app.command(
@@ -155,17 +170,22 @@ def call(
     calls: Calls = None,
     gave: Gave = None,
     received: Received = None,
+    deals: Deals = None,
+    seconds: Time = None,
+    seed: SimulationSeed = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Tichu."""
+    simulator = Simulator.asked_for(deals, seconds, seed)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
         calls=calls_of(calls),
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
+        simulator=simulator,
     )
-    return Manner(as_json, plain).ask(hand, asked.one("call"))
+    return asked.code(Manner(as_json, plain).ask(hand, asked.one("call")))
 
 
 @app.command(
@@ -183,13 +203,21 @@ def exchange(
     rules: RulesOption = "official",
     calls: Calls = None,
     convention: ConventionOption = ConventionName.BSW,
+    deals: Deals = None,
+    seconds: Time = None,
+    seed: SimulationSeed = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer which cards to pass."""
+    simulator = Simulator.asked_for(deals, seconds, seed)
     asked = Asked(
-        rules=parse_rules(rules), dialect=dialect, calls=calls_of(calls), convention=convention
+        rules=parse_rules(rules),
+        dialect=dialect,
+        calls=calls_of(calls),
+        convention=convention,
+        simulator=simulator,
     )
-    return Manner(as_json, plain).ask(hand, asked.one("pass"))
+    return asked.code(Manner(as_json, plain).ask(hand, asked.one("pass")))
 
 
 @app.command(
@@ -206,9 +234,13 @@ def wish(
     convention: ConventionOption = ConventionName.BSW,
     gave: Gave = None,
     received: Received = None,
+    deals: Deals = None,
+    seconds: Time = None,
+    seed: SimulationSeed = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer what to wish."""
+    simulator = Simulator.asked_for(deals, seconds, seed)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -216,8 +248,9 @@ def wish(
         convention=convention,
         gave=three_cards("--gave", gave, dialect),
         received=three_cards("--received", received, dialect),
+        simulator=simulator,
     )
-    return Manner(as_json, plain).ask(hand, asked.one("wish"))
+    return asked.code(Manner(as_json, plain).ask(hand, asked.one("wish")))
 
 
 @app.command(
@@ -271,4 +304,5 @@ def deal(
     Manner(as_json, plain).write(DealAnswer(number, Round.deal(number, parse_rules(rules))))
 
 
+add_plays(app)
 add_records(app)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from advisor.cards import RANK_LETTERS
 from advisor.cli.screen import Phrase, Screen, card_words, facts, words
 from advisor.decisions import Candidate, Decision, ThreeCards
-from advisor.texts import _, ngettext
+from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
@@ -40,7 +40,16 @@ class DecisionSection:
         """
         decision = self.decision
         first = facts(_advice(decision), *_figures(decision), _deals(decision))
-        return screen.section(_label(decision), [first, words(decision.reason)])
+        paragraphs = [first, words(decision.reason), *_assumptions(decision)]
+        return screen.section(_label(decision), paragraphs)
+
+
+def _assumptions(decision: Decision) -> list[Phrase]:
+    """Say what was taken for granted where something was not known."""
+    assumed = decision.details.get("assumptions")
+    if not isinstance(assumed, list) or not assumed:
+        return []
+    return [words(_("Assumed: {what}.").format(what="; ".join(map(str, assumed))))]
 
 
 def _label(decision: Decision) -> str:
@@ -49,13 +58,15 @@ def _label(decision: Decision) -> str:
         "call": _("Tichu"),
         "pass": _("Pass"),
         "wish": _("Wish"),
+        "play": _("Play"),
+        "gift": _("Gift"),
     }[decision.question]
 
 
 def _deals(decision: Decision) -> Phrase:
-    """Say on how many deals the figures rest."""
-    deals = decision.candidates[0].deals if decision.candidates else None
-    return () if deals is None else words(ngettext("{n} deal", "{n} deals", deals).format(n=deals))
+    """Say on how many deals the answer rests, as options that ask for it again."""
+    deals, seed = decision.details.get("deals"), decision.details.get("seed")
+    return () if deals is None else words(f"--deals {deals} --seed {seed}")
 
 
 def _advice(decision: Decision) -> Phrase:
@@ -64,6 +75,8 @@ def _advice(decision: Decision) -> Phrase:
         return _gifts(advice)
     if decision.question == "wish":
         return words(RANK_LETTERS[advice] if isinstance(advice, int) else _("no wish"))
+    if decision.question in ("play", "gift"):
+        return words(str(advice))
     return words(_("call") if advice == "call" else _("no call"))
 
 
@@ -92,10 +105,21 @@ def _figures(decision: Decision) -> tuple[Phrase, ...]:
 def _points(decision: Decision, candidate: Candidate) -> Phrase:
     if candidate.points is None:
         return ()
-    points = f"{signed(candidate.points)}{error(candidate.points_se)}"
-    if decision.question in ("grand", "call"):
-        return words(_("{points}\N{NO-BREAK SPACE}points by calling").format(points=points))
-    return words(_("{points}\N{NO-BREAK SPACE}points").format(points=points))
+    if decision.question not in ("grand", "call"):
+        points = f"{signed(candidate.points)}{error(candidate.points_se)}"
+        return words(_("{points}\N{NO-BREAK SPACE}points").format(points=points))
+    gain, spread = _gain(decision, candidate)
+    points = f"{signed(gain)}{error(spread)}"
+    return words(_("{points}\N{NO-BREAK SPACE}points by calling").format(points=points))
+
+
+def _gain(decision: Decision, call: Candidate) -> tuple[float, float | None]:
+    """Return what a call gains over none, with its standard error."""
+    points = call.points or 0.0
+    if decision.method == "rule":
+        return points, call.points_se
+    (other,) = (one for one in decision.candidates if one is not call)
+    return points - (other.points or 0.0), decision.candidates[-1].loss_se
 
 
 def _first(candidate: Candidate) -> Phrase:

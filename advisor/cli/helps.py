@@ -37,6 +37,16 @@ EXAMPLES: Final = {
         'tichu-advise wish Mah A K K Q J T 9 8 7 6 5 5 3 --gave "2 A 4"',
         "tichu-advise wish Mah Q Q K K J T 9 8 7 6 5 5 3 --calls next=tichu",
     ),
+    "play": (
+        "tichu-advise play Aj 8s 8t 4p 3j --trick Ks --by partner --calls partner=tichu",
+        'tichu-advise play 3j 4s 7j 7s Jj Js Aj As Drg Kp --left "next=9,previous=4"',
+        'tichu-advise play "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p" --seat 1 --json',
+    ),
+    "gift": (
+        "tichu-advise gift 3j 9s --left next=10,previous=2",
+        "tichu-advise gift 6j 6s 2t --left next=7 --out partner,previous",
+        "tichu-advise gift 3j 9s --calls next=tichu --json",
+    ),
     "check": (
         'tichu-advise check "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K"',
         'tichu-advise check "turn 2; hands 2s | 9s Ks | Ts | Dog 3p Phx; top 7s 7t by 1" --json',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +19,8 @@ from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
+    from advisor.cli.failures import Exit
+    from advisor.cli.simulated import Simulator
     from advisor.decisions import ThreeCards
     from advisor.notation import Dialect
 
@@ -40,6 +42,7 @@ class Asked:
         calls: who has called what.
         convention: which low card goes to which opponent.
         score: points of my team and of the other.
+        simulator: answers by simulation; None for answers by rule.
     """
 
     rules: Rules = OFFICIAL
@@ -49,6 +52,11 @@ class Asked:
     calls: Mapping[str, str] | None = None
     convention: str = "bsw"
     score: tuple[int, int] = (0, 0)
+    simulator: Simulator | None = None
+
+    def code(self, code: Exit) -> Exit:
+        """Return the exit code, or that of a stop if a simulation was stopped."""
+        return code if self.simulator is None else self.simulator.code(code)
 
     def one(self, key: str) -> Question:
         """Return one question.
@@ -82,10 +90,19 @@ class Asked:
                 verify_rules(self.rules, key, hand)
             # The call is the first to refuse cards given or received that contradict the hand.
             early = {key: self._section(key, hand) for key in keys if key == "call"}
-            sections = (early.get(key) or self._section(key, hand) for key in keys)
+            sections = self._sections(keys, hand, early)
             return HandAnswer(hand, self._phase(hand), sections, whole=True)
 
         return answer
+
+    def _sections(
+        self, keys: list[str], hand: Hand, early: dict[str, Section]
+    ) -> Iterator[Section]:
+        """Yield the sections; after one that was stopped no more."""
+        for key in keys:
+            if self.simulator is not None and self.simulator.stopped:
+                return
+            yield early.get(key) or self._section(key, hand)
 
     def _keys(self, hand: Hand) -> list[str]:
         if len(hand) == FIRST_CARDS:
@@ -111,6 +128,8 @@ class Asked:
         return DecisionSection(self._decision(key, hand))
 
     def _decision(self, key: str, hand: Hand) -> Decision:
+        if self.simulator is not None:
+            return self.simulator.of_hand(key, self, hand) or _nothing_to_wish()
         if key == "grand":
             target = self.rules.target_score
             return grand_by_rule(hand, calls=self.calls, score=self.score, target=target)

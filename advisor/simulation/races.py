@@ -75,6 +75,8 @@ def estimate(
     candidates: int,
     effort: Effort,
     progress: Callable[[float], None] | None = None,
+    *,
+    prefer: int | None = None,
 ) -> Estimate | None:
     """Find the best of several candidates, and what it is worth.
 
@@ -83,11 +85,13 @@ def estimate(
         candidates: how many candidates there are, 1 or more.
         effort: how much is simulated.
         progress: is told how much is done, from 0 to 1.
+        prefer: the candidate that comes first where it is tied with the best, so that noise does
+            not decide.
 
     Returns:
         The estimate; None if it was stopped before the first checkpoint.
     """
-    race = _Race(candidates, effort, progress or (lambda _share: None))
+    race = _Race(candidates, effort, progress or (lambda _share: None), prefer)
     with Workers(playouts, effort.threads, race.tick) as workers:
         try:
             race.choose(workers)
@@ -104,6 +108,7 @@ class _Race:
     candidates: int
     effort: Effort
     progress: Callable[[float], None]
+    prefer: int | None = None
     alive: list[int] = field(init=False)
     dropped: list[int] = field(default_factory=list)
     chosen: dict[int, Sample] = field(default_factory=dict)
@@ -217,20 +222,36 @@ class _Race:
             samples = self.chosen
         common = min(len(samples[one]) for one in self.alive)
         samples = {one: samples[one].first_deals(common) for one in self.alive}
-        best = samples[self.alive[0]]
-        if not best.points:
+        if not common:
             return None
-        figures = tuple(Figures.of(samples[one], best) for one in self.alive)
+        order, figures, tied = self._ranked(samples)
         return Estimate(
-            order=tuple(self.alive),
+            order=tuple(order),
             figures=figures,
-            tied=tuple(_tied(self.alive, figures)),
+            tied=tuple(tied),
             dropped=tuple(self.dropped),
             deals=self.done if self.stopped else self.deals,
             chosen_on=len(self.chosen[self.alive[0]]),
-            exact=best.exact,
+            exact=samples[order[0]].exact,
             stopped=self.stopped,
         )
+
+    def _ranked(
+        self, samples: dict[int, Sample]
+    ) -> tuple[list[int], tuple[Figures, ...], list[int]]:
+        """Return the order with figures and ties; the preferred leads those it is tied with."""
+        order = self.alive
+        figures, tied = _figures(order, samples)
+        if self.prefer in tied:
+            order = [self.prefer, *(one for one in order if one != self.prefer)]
+            figures, tied = _figures(order, samples)
+        return order, figures, tied
+
+
+def _figures(order: list[int], samples: dict[int, Sample]) -> tuple[tuple[Figures, ...], list[int]]:
+    best = samples[order[0]]
+    figures = tuple(Figures.of(samples[one], best) for one in order)
+    return figures, _tied(order, figures)
 
 
 def _is_clearly_below(sample: Sample, best: Sample) -> bool:

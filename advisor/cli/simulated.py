@@ -1,0 +1,218 @@
+"""Questions about a hand answered by simulation: how much, how far, and whether it was stopped."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.failures import Exit
+from advisor.decisions import Decision, ThreeCards
+from advisor.rounds import Question
+from advisor.simulation import Effort
+from advisor.simulation.efforts import DEFAULT_DEALS
+from advisor.texts import _
+from advisor.views import PLAYERS, View
+
+if TYPE_CHECKING:
+    from advisor.advice import Asking
+    from advisor.cards import Hand
+    from advisor.cli.questions import Asked
+
+PATIENCE: Final = 0.5
+"""Seconds before progress is shown."""
+
+Deals = Annotated[
+    int | None,
+    typer.Option(
+        "--deals",
+        min=1,
+        show_default=False,
+        metavar="N",
+        help=_("Simulate so many deals; {n} if only --time or --seed is given.").format(
+            n=DEFAULT_DEALS
+        ),
+    ),
+]
+
+Time = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        min=0,
+        show_default=False,
+        metavar="SECONDS",
+        help=_("Stop a simulation earlier, at a checkpoint; 0 answers by rule."),
+    ),
+]
+
+SimulationSeed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=(1 << 63) - 1,
+        show_default=False,
+        metavar="S",
+        help=_("Equal seeds and deals give equal answers."),
+    ),
+]
+
+
+@dataclass(slots=True)
+class Simulator:
+    """Answers questions by simulation and remembers whether it was stopped.
+
+    Args:
+        effort: how much is simulated.
+        stopped: whether Ctrl-C has ended one of the answers.
+    """
+
+    effort: Effort
+    stopped: bool = False
+    _gives: ThreeCards | None = field(default=None, init=False)
+
+    @classmethod
+    def of(cls, deals: int | None, seconds: float | None, seed: int | None) -> Simulator:
+        """Make the simulator of options.
+
+        Args:
+            deals: `--deals`.
+            seconds: `--time`.
+            seed: `--seed`.
+
+        Returns:
+            The simulator.
+        """
+        in_time = DEFAULT_DEALS if seconds is None else MOST_IN_TIME
+        count = in_time if deals is None else deals
+        return cls(Effort(deals=count, seconds=seconds, seed=1 if seed is None else seed))
+
+    @classmethod
+    def asked_for(
+        cls, deals: int | None, seconds: float | None, seed: int | None
+    ) -> Simulator | None:
+        """Make the simulator if one of its options is given; else answers are by rule."""
+        if deals is None and seconds is None and seed is None:
+            return None
+        return cls.of(deals, seconds, seed)
+
+    def asking(self) -> Asking:
+        """Return how a question is put, with progress on a terminal."""
+        from advisor.advice import Asking
+
+        return Asking(effort=self.effort, progress=Progress().show)
+
+    def code(self, code: Exit) -> Exit:
+        """Return the exit code: that of an answer, or that of a stop."""
+        return Exit.STOPPED if self.stopped else code
+
+    def watched(self, decision: Decision) -> Decision:
+        """Note whether an answer was stopped."""
+        self.stopped = self.stopped or bool(decision.details.get("stopped"))
+        wipe()
+        return decision
+
+    def of_hand(self, key: str, asked: Asked, hand: Hand) -> Decision | None:
+        """Answer one of the questions about a hand.
+
+        Args:
+            key: `grand`, `call`, `pass` or `wish`.
+            asked: what is known beside the hand.
+            hand: the hand.
+
+        Returns:
+            The answer; None where there is nothing to wish.
+        """
+        from advisor import advice
+
+        view = view_of_hand(key, asked, hand)
+        asking = self.asking()
+        if key == "grand":
+            return self.watched(advice.advise_grand(view, asking))
+        if key == "call":
+            return self.watched(advice.advise_call(view, asking))
+        if key == "pass":
+            decision = advice.advise_exchange(view, asking, convention=asked.convention)
+            self._gives = decision.advice if isinstance(decision.advice, ThreeCards) else None
+            return self.watched(decision)
+        found = advice.advise_wish(view, asking, convention=asked.convention, gives=self._gives)
+        return None if found is None else self.watched(found)
+
+    def in_play(self, view: View) -> Decision:
+        """Answer what is asked in play: what to play, what to wish, who gets the Dragon's trick.
+
+        Args:
+            view: what I know.
+
+        Returns:
+            The answer.
+        """
+        from advisor import advice
+
+        asking = self.asking()
+        if view.question is Question.GIFT:
+            return self.watched(advice.advise_gift(view, asking))
+        if view.question is Question.WISH:
+            found = advice.advise_wish(view, asking)
+            if found is not None:
+                return self.watched(found)
+        return self.watched(advice.advise_play(view, asking))
+
+
+MOST_IN_TIME: Final = 1_000_000
+"""Deals that `--time` without `--deals` plays at most."""
+
+
+def view_of_hand(key: str, asked: Asked, hand: Hand) -> View:
+    """Return what is known of a hand before play, or at its first lead.
+
+    Args:
+        key: the question.
+        asked: what is known beside the hand.
+        hand: the hand.
+
+    Returns:
+        The view.
+
+    Raises:
+        ViewError: if it contradicts itself.
+    """
+    calls = asked.calls or {}
+    view = View(
+        hand=hand,
+        question=Question.GRAND if key == "grand" else Question.EXCHANGE,
+        rules=asked.rules,
+        score=asked.score,
+        calls=tuple(calls.get(player) for player in PLAYERS),  # type: ignore[misc]
+    )
+    if asked.gave is None and asked.received is None:
+        return view
+    nothing = ThreeCards()
+    return replace(
+        view,
+        question=Question.TURN,
+        gave=tuple(asked.gave or nothing),
+        received=tuple(asked.received or nothing),
+    )
+
+
+class Progress:
+    """Shows on a terminal how much is done, once it takes longer."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+
+    def show(self, share: float) -> None:
+        """Show a share of the work."""
+        if sys.stderr.isatty() and time.monotonic() - self._started > PATIENCE:
+            print(f"\r{100 * share:3.0f} %", end="", file=sys.stderr, flush=True)
+
+
+def wipe() -> None:
+    """Take progress off the terminal."""
+    if sys.stderr.isatty():
+        print("\r     \r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,209 @@
+"""What a player has seen in play, as options of the shell tell it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from advisor.cards import Hand
+from advisor.cli.situations import calls_of, score_of, three_cards
+from advisor.combinations import Combination, Kind, readings
+from advisor.errors import NotationError
+from advisor.notation import parse_hand
+from advisor.positions import parse_position
+from advisor.rounds import Question, Trick
+from advisor.rules import parse_rules
+from advisor.texts import _
+from advisor.views import ME, PLAYERS, PREVIOUS, View, view_of
+
+if TYPE_CHECKING:
+    from advisor.notation import Dialect
+    from advisor.rules import Rules
+
+_PART: Final = re.compile(r"[^\s,;]+")
+_RANKS: Final = {letter: rank for rank, letter in enumerate("..23456789TJQKA") if letter != "."}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """The options that describe a moment of play, as they were typed.
+
+    Args:
+        trick: the cards on the table.
+        rank: the rank of a trick that can be read in several ways.
+        by: who played it.
+        left: how many cards players have left.
+        seen: the cards that were played before.
+        out: who is out, in order.
+        wish: the rank of an open wish.
+        calls: who has called.
+        gave: the cards given.
+        received: the cards received.
+        score: the score of the game.
+        rules: the rules.
+        dialect: how cards are written.
+        seat: in a position, the seat from which it is seen; None for who is asked.
+    """
+
+    trick: str | None = None
+    rank: str | None = None
+    by: str | None = None
+    left: str | None = None
+    seen: str | None = None
+    out: str | None = None
+    wish: str | None = None
+    calls: str | None = None
+    gave: str | None = None
+    received: str | None = None
+    score: str = "0:0"
+    rules: str = "official"
+    dialect: Dialect | None = None
+    seat: int | None = None
+
+    def view(self, text: str, question: Question = Question.TURN) -> View:
+        """Return what a player knows.
+
+        Args:
+            text: his hand, or a position with all hands.
+            question: what is asked, where the text is a hand.
+
+        Returns:
+            The view.
+
+        Raises:
+            NotationError: if something cannot be read.
+            ViewError: if it contradicts itself.
+        """
+        if is_position(text):
+            round_ = parse_position(text)
+            seat = self.seat if self.seat is not None else round_.to_act
+            return view_of(round_, seat or 0)
+        return self._of_hand(text, question)
+
+    def _of_hand(self, text: str, question: Question) -> View:
+        rules = parse_rules(self.rules)
+        calls = calls_of(self.calls)
+        out = self._out()
+        trick = self._trick(rules, question)
+        gift = question is Question.GIFT
+        return View(
+            hand=parse_hand(text, dialect=self.dialect),
+            question=question,
+            rules=rules,
+            score=score_of(self.score),
+            calls=tuple(calls.get(player) for player in PLAYERS),  # type: ignore[misc]
+            gave=tuple(three_cards("--gave", self.gave, self.dialect) or (None, None, None)),
+            received=tuple(
+                three_cards("--received", self.received, self.dialect) or (None, None, None)
+            ),
+            seen=self._cards(self.seen),
+            left=self._left(out),
+            trick=trick,
+            turn=None if gift else ME,
+            wish=self._wish(),
+            out=out,
+        )
+
+    def _cards(self, text: str | None) -> Hand:
+        """Read cards that may be more than a hand has, with suits or without."""
+        cards = Hand()
+        for word in _PART.findall(text or ""):
+            one = parse_hand(word, dialect=self.dialect)
+            if cards.bits and not one.suits_known and not cards.suits_known:
+                cards = _together(cards, one)
+            else:
+                cards |= one
+        return cards
+
+    def _trick(self, rules: Rules, question: Question) -> Trick | None:
+        if self.trick is None:
+            return None
+        cards = parse_hand(self.trick, dialect=self.dialect)
+        top = self._reading(cards, rules)
+        owner = ME if question is Question.GIFT else PREVIOUS
+        if self.by is not None:
+            owner = player_of(self.by)
+        return Trick(top, owner, top.cards.points)
+
+    def _reading(self, cards: Hand, rules: Rules) -> Combination:
+        """Read the trick with its highest reading, or the one of the rank that is told."""
+        found = list(readings(cards, None, rules))
+        if self.rank is not None:
+            rank = _half_rank(self.rank)
+            if len(cards) == 1 and rank % 1:
+                return Combination(Kind.SINGLE, cards, rank)
+            found = [one for one in found if one.rank == rank]
+        if not found:
+            message = _("{cards} on the table is no combination").format(cards=cards)
+            raise NotationError(message)
+        return max(found, key=lambda one: one.order)
+
+    def _left(self, out: tuple[int, ...]) -> tuple[int | None, ...]:
+        left: list[int | None] = [None] * 4
+        for player in out:
+            left[player] = 0
+        for part in _PART.findall(self.left or ""):
+            name, _equals, number = part.partition("=")
+            if not number.isdecimal() or not number.isascii() or len(number) > 2:
+                message = _("expected a player and a number, such as next=5, not {word!r}")
+                raise NotationError(message.format(word=part[:20]))
+            left[player_of(name)] = int(number)
+        return tuple(left)
+
+    def _out(self) -> tuple[int, ...]:
+        return tuple(player_of(name) for name in _PART.findall(self.out or ""))
+
+    def _wish(self) -> int | None:
+        if self.wish is None:
+            return None
+        rank = _half_rank(self.wish)
+        return int(rank)
+
+
+def is_position(text: str) -> bool:
+    """Tell whether a text is a position and no hand.
+
+    >>> is_position("turn 1; hands 2s | 3s | 4s | 5s"), is_position("2s 3s")
+    (True, False)
+    """
+    return ";" in text or text.startswith(tuple(question.value for question in Question))
+
+
+def player_of(name: str) -> int:
+    """Return the number of a player.
+
+    Args:
+        name: `me`, `next`, `partner` or `previous`.
+
+    Returns:
+        0 to 3.
+
+    Raises:
+        NotationError: if there is no such player.
+
+    >>> player_of("partner")
+    2
+    """
+    if name not in PLAYERS:
+        message = _("expected a player ({players}), not {word!r}")
+        raise NotationError(message.format(players=", ".join(PLAYERS), word=name[:20]))
+    return PLAYERS.index(name)
+
+
+def _half_rank(text: str) -> float:
+    """Read a rank as a letter or number, with `.5` for a Phoenix alone."""
+    whole, point, half = text.strip().upper().partition(".")
+    rank = _RANKS.get("T" if whole == "10" else whole, 1 if whole == "1" else 0)
+    if not rank or (point and half != "5"):
+        raise NotationError(
+            _("expected a rank 2 to 10, J, Q, K or A, not {word!r}").format(word=text[:20])
+        )
+    return rank + 0.5 if point else rank
+
+
+def _together(one: Hand, other: Hand) -> Hand:
+    """Return the cards of two hands of which only ranks are known."""
+    ranks = [card.rank for hand in (one, other) for card in hand if not card.is_special]
+    specials = [card for hand in (one, other) for card in hand if card.is_special]
+    return Hand.of_ranks(ranks, specials)
