@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.oracle.game import after, moves, phase, score, to_act
@@ -32,7 +32,6 @@ def test_first_decisions_of_the_vectors(shared_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["small", "medium", "large"])
-@settings(max_examples=150)
 @given(data=st.data(), rng=st.randoms(use_true_random=False))
 def test_the_same_round(size: Size, data: st.DataObject, rng: random.Random) -> None:
     line = data.draw(positions(size))
