@@ -17,6 +17,7 @@ from advisor.notebook.controller import Controller, Stage
 from advisor.notebook.inputs import Inputs
 from advisor.notebook.picker import Picker
 from advisor.notebook.presets import EXAMPLES, random_hand
+from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.working import Found, Request, first_found, work
 from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _
@@ -111,6 +112,10 @@ class Table:
         return [presets, self.text, self.fault, self.picker, self.inputs.widget, answer]
 
     def _observe(self) -> None:
+        buttons = (self.random, self.clear, self.stop, self.other)
+        answer_while_a_cell_runs(
+            (self.picker, self.text, self.examples, *buttons, *self.inputs.fields)
+        )
         self.picker.observe(self._picked, names="ping")
         self.text.observe(self._typed, names="value")
         self.examples.observe(self._chosen, names="value")

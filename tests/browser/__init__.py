@@ -1,0 +1,1 @@
+"""Journeys through JupyterLab in a real browser: `pytest -m browser`."""

@@ -1,0 +1,281 @@
+"""Journeys through JupyterLab: what a player, a teacher and a reader of a saved notebook do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from advisor import Hand
+from advisor.drawing.faces import face_of
+from advisor.notebook.picker import card_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.browser.lab import Lab, Notebook
+
+pytestmark = pytest.mark.browser
+
+HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+TABLE = "from advisor.notebook import table\nopened = table()\nopened"
+FULL = f"from advisor.notebook import table\nopened = table({HAND!r})\nopened"
+SLOW = """
+import time
+import advisor.notebook.tables as tables
+whole = tables.work
+def slow(request, wanted):
+    for found in whole(request, wanted):
+        yield found
+        for _ in range(40):
+            time.sleep(0.1 if wanted() else 0)
+tables.work = slow
+"""
+DONE = "the fewest possible · done"
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=face_of(name).label, exact=True)
+
+
+def pick(page: Page, names: Sequence[str]) -> None:
+    for name in names:
+        card(page, name).click()
+
+
+def pressed(page: Page) -> Hand:
+    cards = page.locator('.tichu-card[aria-pressed="true"] span').all_inner_texts()
+    return Hand.of(" ".join(cards))
+
+
+def expect_status(page: Page, text: str) -> None:
+    """Wait until the status line says so."""
+    page.locator(".tichu-said", has_text=text).wait_for()
+
+
+def open_table(lab: Lab, page: Page, name: str, cells: Sequence[str]) -> Notebook:
+    """Open a notebook and run its cells up to the one that shows a table."""
+    notebook = lab.open(page, name, cells)
+    for place in range(len(cells)):
+        notebook.run(place)
+        if "opened" in cells[place]:
+            break
+    page.locator(".tichu-card").first.wait_for()
+    return notebook
+
+
+def test_journey_magic(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    notebook = lab.open(page, "magic", ["%load_ext advisor", f"%tichu {HAND}", "%tichu 7j 7x"])
+    for place in range(3):
+        notebook.run(place)
+    notebook.output(1).get_by_text("4 combinations, the fewest possible").wait_for()
+    notebook.output(1).get_by_text("to go out first").first.wait_for()
+    notebook.output(2).get_by_text("UsageError: expected a card").wait_for()
+    assert "Traceback" not in notebook.output(2).inner_text()
+    screenshot()
+
+
+# How long it takes from a click to the pressed card and to the partition, in the page's own time.
+TIMED = """
+(name) => new Promise((resolve) => {
+  const card = document.querySelector(`.tichu-card[aria-label="${name}"]`);
+  const said = document.querySelector(".tichu-said");
+  const started = performance.now();
+  const times = {};
+  new MutationObserver(() => { times.pressed ??= performance.now() - started; })
+    .observe(card, { attributes: true, attributeFilter: ["aria-pressed"] });
+  new MutationObserver(() => {
+    if (said.textContent.includes("combination")) times.partition ??= performance.now() - started;
+    if (said.textContent.includes("done")) {
+      resolve({ ...times, done: performance.now() - started });
+    }
+  }).observe(said, { childList: true });
+  card.click();
+})
+"""
+
+
+def test_journey_mouse(
+    lab: Lab, page: Page, screenshot: Callable[[], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook = open_table(lab, page, "mouse", [TABLE, "opened.advice"])
+    *first, last = HAND.split()
+    pick(page, first)
+    expect_status(page, "13 cards")
+    expect_status(page, DONE)
+    screenshot()
+    times = page.evaluate(TIMED, face_of(last).label)
+    with capsys.disabled():
+        print("\nafter a click, ms:", {name: round(time) for name, time in times.items()})
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+    assert pressed(page) == Hand.of(HAND)
+    page.get_by_text("79 % to go out first").first.wait_for()
+    card(page, "3t").click()
+    expect_status(page, "a hand has at most 14 cards")
+    assert pressed(page) == Hand.of(HAND)
+    notebook.run(1)
+    notebook.output(1).get_by_text("4 combinations, the fewest possible").wait_for()
+    screenshot()
+
+
+def test_journey_keyboard(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    open_table(lab, page, "keyboard", [TABLE])
+    rows = card_rows()
+    places = {c.name: (row, cards.index(c)) for row, cards in enumerate(rows) for c in cards}
+    page.get_by_label("Cards", exact=True).focus()
+    page.keyboard.press("Tab")
+    row, column = 0, 0
+    for number, name in enumerate(sorted(HAND.split(), key=lambda name: places[name])):
+        wanted_row, wanted_column = places[name]
+        for _ in range(wanted_row - row):
+            page.keyboard.press("ArrowDown")
+        column = min(column, len(rows[wanted_row]) - 1)
+        key = "ArrowRight" if wanted_column > column else "ArrowLeft"
+        for _ in range(abs(wanted_column - column)):
+            page.keyboard.press(key)
+        page.keyboard.press("Enter" if number % 2 else "Space")
+        row, column = wanted_row, wanted_column
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+    assert pressed(page) == Hand.of(HAND)
+    assert page.locator('.tichu-card[tabindex="0"]').count() == 1
+    screenshot()
+    page.keyboard.press("Space")
+    expect_status(page, "13 cards")
+
+
+def test_journey_change_while_it_works(
+    lab: Lab, page: Page, screenshot: Callable[[], None]
+) -> None:
+    open_table(lab, page, "change", [SLOW, FULL])
+    expect_status(page, "working")
+    card(page, "2s").click()
+    expect_status(page, "13 cards")
+    seen = page.evaluate_handle(
+        """() => {
+          const said = document.querySelector(".tichu-said");
+          const seen = [said.textContent];
+          new MutationObserver(() => seen.push(said.textContent)).observe(said, {childList: true});
+          return seen;
+        }"""
+    )
+    expect_status(page, DONE)
+    screenshot()
+    texts: list[str] = seen.json_value()
+    assert all(text.startswith("13 cards") for text in texts)
+    assert page.locator("caption", has_text="Tichu").count() == 0
+
+
+def test_journey_click_while_a_cell_runs(
+    lab: Lab, page: Page, screenshot: Callable[[], None]
+) -> None:
+    busy = "import time\nfor _ in range(100):\n    time.sleep(0.1)\nprint('the cell has run')"
+    notebook = open_table(lab, page, "busy", [TABLE, busy])
+    notebook.run(1)
+    page.locator('.jp-CodeCell:has-text("time.sleep") .jp-InputPrompt', has_text="*").wait_for()
+    pick(page, HAND.split())
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+    assert "the cell has run" not in notebook.output(1).inner_text()
+    screenshot()
+
+
+def test_journey_stop(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    open_table(lab, page, "stop", [SLOW, FULL])
+    expect_status(page, "the fewest possible · working")
+    page.get_by_role("button", name="Stop").click()
+    expect_status(page, "stopped")
+    screenshot()
+    page.wait_for_timeout(1500)
+    expect_status(page, "stopped")
+    card(page, "2s").click()
+    expect_status(page, f"13 cards · 3 combinations · {DONE}")
+
+
+def test_journey_bad_hand(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    open_table(lab, page, "bad", [FULL])
+    expect_status(page, DONE)
+    field = page.get_by_label("Cards", exact=True)
+    field.fill("Drg Phx 7x")
+    page.get_by_role("alert").get_by_text("expected a card").wait_for()
+    assert pressed(page) == Hand.of(HAND)
+    screenshot()
+    field.fill("<script>document.title = 'hacked'</script>")
+    page.get_by_role("alert").get_by_text("<script>").wait_for()
+    assert page.title() != "hacked"
+    field.fill("Drg A A 7")
+    expect_status(page, "4 cards")
+    page.get_by_role("alert").wait_for(state="detached")
+
+
+def test_journey_kernel_restarted(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    notebook = open_table(lab, page, "restart", [FULL])
+    expect_status(page, DONE)
+    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    notebook.wait_for_kernel()
+    card(page, "2s").click()
+    expect_status(page, "the kernel was restarted: run the cell again")
+    screenshot()
+    notebook.run(0)
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+
+
+def test_journey_saved_and_opened_again(
+    lab: Lab, chromium: Browser, page: Page, screenshot: Callable[[], None]
+) -> None:
+    cells = [
+        TABLE,
+        f"%load_ext advisor\n%tichu {HAND}",
+        "from advisor import Hand\nHand.of('7j Drg')",
+    ]
+    notebook = open_table(lab, page, "saved", cells)
+    pick(page, HAND.split())
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+    for place in (1, 2):
+        notebook.run(place)
+    notebook.output(2).locator("img").wait_for()
+    saved = notebook.save()
+    assert "4 combinations, the fewest possible" in str(saved["cells"][0]["outputs"])
+    page.goto("about:blank")
+    page.goto(f"{lab.address}/doc/tree/{notebook.path.name}?reset")
+    notebook.output(0).get_by_text("4 combinations, the fewest possible").wait_for()
+    screenshot()
+    exported(lab, chromium, notebook, screenshot)
+
+
+def exported(
+    lab: Lab, chromium: Browser, notebook: Notebook, screenshot: Callable[[], None]
+) -> None:
+    """Export the notebook to HTML and open it without a network."""
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(notebook.path)]
+    subprocess.run(command, check=True, capture_output=True, cwd=lab.folder)
+    page = notebook.page
+    context = chromium.new_context(offline=True)
+    offline = context.new_page()
+    offline.goto(notebook.path.with_suffix(".html").as_uri())
+    for text in ("4 combinations, the fewest possible", "to go out first"):
+        assert offline.get_by_text(text).count() >= 2
+    assert offline.locator("img[src^='data:image/svg']").count() == 1
+    context.close()
+    page.goto("about:blank")
+    page.goto(notebook.path.with_suffix(".html").as_uri())
+    screenshot()
+
+
+def test_journey_accessible(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    open_table(lab, page, "accessible", [FULL])
+    expect_status(page, DONE)
+    page.get_by_text("Calls, score, exchange").click()
+    page.get_by_label("partner").wait_for()
+    screenshot()
+    report = Axe().run(page, context=".jp-OutputArea")
+    serious = [
+        f"{found['impact']}: {found['help']}: {found['nodes'][0]['html'][:200]}"
+        for found in report.response["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
