@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "deals.h"
-#include "game.h"
+#include "playouts.h"
 
 /* The tables of four seats, each prepared once: seats often share one. */
 typedef struct {
@@ -64,12 +64,14 @@ static void deal_hands(order *o, uint64_t deal) {
         if (p->hands[seat] & CARD_MAH_JONG) p->seat = p->turn = (uint8_t)seat;
 }
 
-static int play_deal(game *g, order *o, uint64_t deal, tichu_outcome *outcome) {
+static int play_deal(game *g, order *o, uint64_t deal, const ending *end,
+                     tichu_outcome *outcome) {
     deal_hands(o, deal);
     g->key = key_of(o->seed, deal);
     int fault = game_begin(g, &o->position, o->position.hands, o->action);
     if (fault) return fault;
-    game_run(g, 0);
+    game_run(g, end->cards);
+    if (end->finish) end->finish(g, end->memory);
     game_outcome(g, outcome);
     return 0;
 }
@@ -83,10 +85,10 @@ static int check_order(order *o, uint64_t first) {
     return check_position(&o->position);
 }
 
-int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *constraints,
-                       const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
-                       uint64_t first, int32_t count, tichu_totals *totals,
-                       tichu_outcome *outcomes, const volatile int32_t *stop) {
+int32_t playouts_run(const tichu_position *position, const tichu_constraints *constraints,
+                     const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
+                     uint64_t first, int32_t count, tichu_totals *totals, tichu_outcome *outcomes,
+                     const volatile int32_t *stop, const ending *end) {
     table_set tables;
     dealer d = {0};
     game g;
@@ -100,11 +102,21 @@ int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *
     for (int32_t i = 0; i < count && !fault; i++) {
         tichu_outcome outcome = {{0, 0}, 0, 0, 0, 0};
         fault = stop && !(i & 63) && *stop ? TICHU_STOPPED
-                                           : play_deal(&g, &o, first + (uint64_t)i, &outcome);
+                                           : play_deal(&g, &o, first + (uint64_t)i, end,
+                                                       &outcome);
         if (fault) break;
         add_up(totals, &outcome);
         if (outcomes) outcomes[i] = outcome;
     }
     dealer_end(&d);
     return fault ? fault : count;
+}
+
+int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *constraints,
+                       const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
+                       uint64_t first, int32_t count, tichu_totals *totals,
+                       tichu_outcome *outcomes, const volatile int32_t *stop) {
+    static const ending by_policy = {0, 0, 0};
+    return playouts_run(position, constraints, action, policies, seed, first, count, totals,
+                        outcomes, stop, &by_policy);
 }
