@@ -60,18 +60,22 @@ class Budget:
 
     Args:
         nodes: how many nodes; None for no limit.
-        stop: set as soon as the search is to end.
+        stop: set to end this search and others.
+        halt: set to end this search alone.
         used: the nodes searched so far.
     """
 
     nodes: int | None = None
     stop: StopFlag = field(default_factory=StopFlag)
+    halt: StopFlag = field(default_factory=StopFlag)
     used: int = 0
 
     @property
     def is_spent(self) -> bool:
         """Whether nothing more may be searched."""
-        return self.stop.is_set or (self.nodes is not None and self.used >= self.nodes)
+        if self.nodes is not None and self.used >= self.nodes:
+            self.halt.set()
+        return self.stop.is_set or self.halt.is_set
 
 
 class Engine(Protocol):
@@ -106,6 +110,7 @@ class AskStruct(ctypes.Structure):
         ("subject", ctypes.c_uint32),
         ("guess", ctypes.c_int32),
         ("node_limit", ctypes.c_int64),
+        ("halt", ctypes.c_void_p),
     )
 
 
@@ -248,8 +253,8 @@ class KernelSolver:
 @contextmanager
 def _asked(budget: Budget, answer: AnswerStruct, aim: Aim, subject: int) -> Iterator[AskStruct]:
     """Make the struct of a question, and count its nodes afterwards."""
-    limit = 0 if budget.nodes is None else max(1, budget.nodes - budget.used)
-    yield AskStruct(ABI, aim, subject, 0, limit)
+    limit = 0 if budget.nodes is None or budget.is_spent else budget.nodes - budget.used
+    yield AskStruct(ABI, aim, subject, 0, limit, budget.halt.address)
     budget.used += answer.nodes
 
 

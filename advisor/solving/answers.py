@@ -102,6 +102,12 @@ class Solution:
             "seconds": round(self.seconds, 6),
         }
 
+    def _repr_html_(self) -> str:
+        """Return the value, the actions and the line to a notebook."""
+        from advisor.solving.pages import solution_html
+
+        return solution_html(self)
+
     def __str__(self) -> str:
         """Return the value with its label."""
         return f"{self.words} for seats {self.team} and {self.team + 2}, {SEEN}"

@@ -195,15 +195,14 @@ def playable(position: Round | str) -> Round:
 
 @contextmanager
 def _limited(limit: Limit, stop: StopFlag) -> Iterator[Budget]:
-    """Make a budget whose flag is set when the time is up."""
+    """Make a budget that is halted when the time is up."""
     budget = Budget(limit.nodes, stop)
-    if limit.nodes == 0 or limit.seconds == 0:
-        budget.stop = StopFlag()
-        budget.stop.set()
+    if limit.seconds == 0:
+        budget.halt.set()
     if not limit.seconds:
         yield budget
         return
-    clock = threading.Timer(limit.seconds, stop.set)
+    clock = threading.Timer(limit.seconds, budget.halt.set)
     clock.daemon = True
     clock.start()
     try:

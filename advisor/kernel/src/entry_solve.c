@@ -89,6 +89,7 @@ static int begin(tichu_solver *solver, const tichu_position *position, const tic
     if (ask->subject > (ask->aim == TICHU_AIM_FIRST ? 3 : 1)) return TICHU_BAD_SEAT;
     if (ask->node_limit < 0) return TICHU_BAD_QUESTION;
     solver_ask(&solver->search, s, (int)ask->aim, (int)ask->subject, ask->node_limit, stop);
+    solver_halt_on(&solver->search, ask->halt);
     return 0;
 }
 

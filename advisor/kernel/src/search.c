@@ -186,9 +186,13 @@ static void try_all(solver *q, const node *n, const tichu_moves *moves, int trie
     if (state_may_pass(&n->s)) tally_add(t, after_pass(q, n, t->beta), TABLE_NO_MOVE);
 }
 
+static int is_told_to_stop(const solver *q) {
+    return (q->stop && *q->stop) || (q->halt && *q->halt);
+}
+
 static int must_stop(solver *q) {
     if (q->node_limit && q->nodes >= q->node_limit) return 1;
-    return !(q->nodes & POLL) && q->stop && *q->stop;
+    return !(q->nodes & POLL) && is_told_to_stop(q);
 }
 
 static int cards_left(const tichu_state *s) {
@@ -342,13 +346,18 @@ void solver_ask(solver *q, const tichu_state *s, int aim, int subject, int64_t n
     q->nodes = 0;
     q->node_limit = node_limit;
     q->stop = stop;
-    q->stopped = stop && *stop;
+    solver_halt_on(q, 0);
     q->salt += 0x9E3779B97F4A7C15ULL;
     if (!++q->solve) {
         table_clear(&q->near);
         table_clear(&q->far);
         q->solve = 1;
     }
+}
+
+void solver_halt_on(solver *q, const volatile int32_t *halt) {
+    q->halt = halt;
+    q->stopped = is_told_to_stop(q);
 }
 
 solver *solver_open(uint64_t entries) {

@@ -34,7 +34,7 @@ typedef struct {
     uint16_t solve; /* number of the question */
     uint64_t salt;
     int64_t nodes, node_limit; /* a limit of 0 is none */
-    const volatile int32_t *stop;
+    const volatile int32_t *stop, *halt;
     int stopped;
 } solver;
 
@@ -45,9 +45,13 @@ typedef struct {
 solver *solver_open(uint64_t entries);
 void solver_close(solver *q);
 
-/* Begin to answer a question about a position; limits hold until the next one. */
+/* Begin to answer a question about a position; limits hold until the next one. The search stops
+ * when the flag is set; it may be NULL. */
 void solver_ask(solver *q, const tichu_state *s, int aim, int subject, int64_t node_limit,
                 const volatile int32_t *stop);
+
+/* Stop this question when another flag is set, too; it may be NULL. */
+void solver_halt_on(solver *q, const volatile int32_t *halt);
 
 /* Bounds of the value of a state in the round asked about; `guess` is where the search begins. */
 search_bounds solver_value(solver *q, const tichu_state *s, int guess);

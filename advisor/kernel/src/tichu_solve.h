@@ -19,6 +19,7 @@ typedef struct tichu_ask {
     uint32_t subject;   /* FIRST: the seat, DOUBLE: the team, POINTS: 0 */
     int32_t guess;      /* where the search begins; any value is right, a good one quicker */
     int64_t node_limit; /* 0 for none */
+    const volatile int32_t *halt; /* a flag of this question that stops it too, or NULL */
 } tichu_ask;
 
 /* Proven bounds, equal where the search was not stopped. */
