@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from advisor.errors import ViewError
 from advisor.kernel import SIMPLE_POLICY, backend
 from advisor.kernel.binding import load
 from advisor.simulation import Effort, Estimate, estimate
+from advisor.simulation.endings import EXACT_FROM, Endings
 from advisor.simulation.playing import KernelPlayouts
 from advisor.texts import _
-from advisor.views import ME
+from advisor.views import ME, View, hidden_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Sequence
 
     from advisor.simulation.actions import Action
-    from advisor.views import View
+
+
+MOST_OPEN: Final = 16
+"""With so many cards in all hands together a round is played exactly within a moment."""
+ONE_DEAL: Final = 2
+"""One deal in each of the two stages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +35,13 @@ class Asking:
         effort: how much is simulated; with `seconds` 0 the answer is by rule.
         policy: the table by which all four players go on, that of the kernel by default.
         progress: is told how much is done, from 0 to 1.
+        exact_from: from so many cards in all hands together each deal ends exactly; 0 for never.
     """
 
     effort: Effort = field(default_factory=Effort)
     policy: array[int] = field(default_factory=lambda: SIMPLE_POLICY, repr=False)
     progress: Callable[[float], None] | None = None
+    exact_from: int = EXACT_FROM
 
     @property
     def by_rule(self) -> bool:
@@ -72,11 +80,37 @@ def compare(
     library = load().library
     if library is None:
         raise ViewError(_("without the compiled kernel nothing can be simulated"))
-    playouts = KernelPlayouts(
-        library, view, actions, (asking.policy,) * 4, asking.effort.seed, worth
-    )
+    effort, exact_from = asking.effort, asking.exact_from
+    if is_open(view):
+        effort, exact_from = replace(effort, deals=ONE_DEAL), sum(view.sizes)
+    endings = Endings(library, exact_from) if exact_from else None
+    policies = (asking.policy,) * 4
+    playouts = KernelPlayouts(library, view, actions, policies, effort.seed, worth, endings)
     playouts.verify()
-    return estimate(playouts, len(actions), asking.effort, asking.progress, prefer=prefer)
+    return estimate(playouts, len(actions), effort, asking.progress, prefer=prefer)
+
+
+def is_open(view: View) -> bool:
+    """Tell whether a few cards are left and all of them are known, so that one deal is all.
+
+    Args:
+        view: what I know.
+
+    Returns:
+        True if the rest of the round can be played exactly.
+
+    >>> from advisor.cards import FULL_DECK, Hand
+    >>> mine, theirs = Hand.of("2j 3j 3s 5j 5s Aj"), Hand.of("Kj Ks")
+    >>> view = View(hand=mine, seen=FULL_DECK - mine - theirs, left=(6, 2, 0, 0), out=(2, 3))
+    >>> is_open(view)
+    True
+    """
+    if view.phase != "play" or sum(view.sizes) > MOST_OPEN:
+        return False
+    hidden = hidden_of(view)
+    room = [size - bits.bit_count() for size, bits in zip(hidden.sizes, hidden.fixed, strict=True)]
+    is_settled = sum(room) == hidden.unseen.bit_count() and sum(map(bool, room)) <= 1
+    return is_settled and view.hand.suits_known and view.seen.suits_known
 
 
 def verify_asked(view: View) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from advisor.simulation.actions import Action
+    from advisor.simulation.endings import Endings
     from advisor.views import View
 
 SUITS_FOR: Final = 16
@@ -40,6 +41,7 @@ class KernelPlayouts:
         policies: the table of each player, mine first.
         seed: equal seeds give equal deals.
         worth: the worth of a result, my team's points and the other's, if not the points decide.
+        endings: plays the last cards exactly; None for policies to the end.
     """
 
     library: ctypes.CDLL
@@ -48,6 +50,7 @@ class KernelPlayouts:
     policies: tuple[array[int], ...]
     seed: int
     worth: Callable[[int, int], int] | None = None
+    endings: Endings | None = None
     _starts: dict[int, Start] = field(default_factory=dict)
 
     def verify(self) -> None:
@@ -98,21 +101,38 @@ class KernelPlayouts:
     def _played(self, start: Start, first: int, count: int, stop: c_int32) -> Sample:
         outcomes = (OutcomeStruct * count)()
         tables = _Tables(*map(_pointer, start.policies))
-        result = self.library.tichu_playouts(
+        place, flag = addressof(outcomes), addressof(stop)
+        exact = 0
+        if self.endings is not None:
+            result, exact = self.endings.play(start, tables, self.seed, first, count, place, flag)
+        else:
+            result = self._by_policy(start, tables, first, count, place, flag)
+        if result == STOPPED:
+            return Sample()
+        return _sample(outcomes, checked(result), self.worth, exact)
+
+    def _by_policy(
+        self,
+        start: Start,
+        tables: ctypes.Array[ctypes._Pointer[c_int32]],
+        first: int,
+        count: int,
+        outcomes: int,
+        stop: int,
+    ) -> int:
+        result: int = self.library.tichu_playouts(
             addressof(start.position),
             addressof(start.constraints),
-            addressof(start.move) if start.move is not None else None,
+            None if start.move is None else addressof(start.move),
             addressof(tables),
             self.seed,
             first,
             count,
             byref(TotalsStruct()),
-            addressof(outcomes),
-            addressof(stop),
+            outcomes,
+            stop,
         )
-        if result == STOPPED:
-            return Sample()
-        return _sample(outcomes, checked(result), self.worth)
+        return result
 
 
 def _pointer(table: array[int]) -> ctypes._Pointer[c_int32]:
@@ -120,7 +140,10 @@ def _pointer(table: array[int]) -> ctypes._Pointer[c_int32]:
 
 
 def _sample(
-    outcomes: ctypes.Array[OutcomeStruct], count: int, worth: Callable[[int, int], int] | None
+    outcomes: ctypes.Array[OutcomeStruct],
+    count: int,
+    worth: Callable[[int, int], int] | None,
+    exact: int,
 ) -> Sample:
     """Take the results apart: two 16-bit numbers, then who was first and who won a double."""
     raw = ctypes.string_at(addressof(outcomes), count * sizeof(OutcomeStruct))
@@ -133,4 +156,5 @@ def _sample(
         ours=bytearray(doubled.translate(_IS_ONE)),
         theirs=bytearray(doubled.translate(_IS_TWO)),
         worth=array("i", map(worth, ours, theirs) if worth else ()),
+        exact=exact,
     )

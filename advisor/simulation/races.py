@@ -146,10 +146,10 @@ class _Race:
     # The first stage
 
     def choose(self, workers: Workers) -> None:
-        """Run the first stage; with one candidate there is nothing to choose."""
-        if self.candidates == 1:
-            return
+        """Run the first stage; with one candidate, or one deal, there is nothing to choose."""
         last = first_stage(self.deals)
+        if self.candidates == 1 or not last:
+            return
         check = min(FIRST_CHECK, last)
         while True:
             self._play_first(workers, check)
