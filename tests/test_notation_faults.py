@@ -13,6 +13,7 @@ from advisor.notation.spellings import SPECIALS, SPELLINGS
 
 CARD = "expected a card such as 7j, T or Drg"
 ONE_OF = "type the one that is meant as it stands here"
+SUITS = "the suits are j, s, p and t, as in 7j, or in German R, G, B and S in front, as in R7"
 NAME_IT = f"{ONE_OF}, or name the dialect (--dialect)"
 
 # Text, message, and the part of the text that carets point at.
@@ -32,6 +33,27 @@ FAULTS = [
     ("7♥", "expected a card, not '7♥'; the suits are j, s, p and t, as in 7j", "7♥"),
     ("Hund Cão 7", "expected a hand in one dialect, but 'Hund' is not Portuguese", "Hund"),
     ("7j (8j)", f"{CARD}, not '('", "("),
+    # A word is no run of cards: neither letters around a rank nor a suit behind its name.
+    ("pas", f"{CARD}, not 'pas'", "pas"),
+    ("pass", f"{CARD}, not 'pass'; did you mean 'Ass'?", "pass"),
+    ("aces", f"{CARD}, not 'aces'; did you mean 'Ace'?", "aces"),
+    ("7j Kings", f"{CARD}, not 'Kings'; did you mean 'King'?", "Kings"),
+    ("Rei Damas", f"{CARD}, not 'Damas'; did you mean 'Dama'?", "Damas"),
+    ("ένας", f"{CARD}, not 'ένας'; did you mean 'Ένα'?", "ένας"),
+    ("7j Tichu", f"{CARD}, not 'Tichu'", "Tichu"),
+    ("call", f"{CARD}, not 'call'", "call"),
+    ("7 jade", "expected a card, not 'jade'; the suits are j, s, p and t, as in 7j", "jade"),
+    (
+        "Νεφρίτης",
+        "expected a card, not 'Νεφρίτης'; the suits are j, s, p and t, as in 7j",
+        "Νεφρίτης",
+    ),
+    # A rank as a number would be the Mah Jong and another card.
+    ("14 10 9", f"{CARD}, not '14'; did you mean 'A'?", "14"),
+    ("7 12", f"{CARD}, not '12'; did you mean 'Q'?", "12"),
+    # A colour behind its rank would be a king in Portuguese, a jack in German.
+    ("7R 8R 9R", f"expected a card, not '7R'; {SUITS}", "7R"),
+    ("Ph 7b 8b", f"expected a card, not '7b'; {SUITS}", "7b"),
     # Cards that are there too often.
     ("7j Drg 7j", "expected every card once, but '7j' stands twice", "7j@2"),
     ("R3 GA R3", "expected every card once, but 'R3' stands twice", "R3@2"),
@@ -72,8 +94,8 @@ FAULTS = [
     (
         "A DR",
         (
-            "'DR' can be read in 2 ways: A Drg (English, Greek, German) or Q K A (Portuguese);"
-            f" {NAME_IT}"
+            "'DR' can be read in 2 ways: A Drg (English, Greek, Portuguese, German)"
+            f" or Q K A (Portuguese); {NAME_IT}"
         ),
         "DR",
     ),
@@ -92,6 +114,15 @@ FAULTS = [
             f" or J A (English, Greek, Portuguese); {ONE_OF}"
         ),
         "aj",
+    ),
+    # Suits in capitals would be jacks, tens and the Phoenix.
+    (
+        "Drg 7J 8J",
+        (
+            "'7J' can be read in 2 ways: 7 8 J J Drg (English, Greek, Portuguese)"
+            f" or 7j 8j Drg (English, Greek, Portuguese); {ONE_OF}"
+        ),
+        "7J",
     ),
     # Characters.
     ("7j \x07", "expected cards, not the control character U+0007", "\x07"),
@@ -257,13 +288,28 @@ def test_as_is_the_ace_of_swords_unless_german_is_named_or_shows() -> None:
         ("P 2", "2 Phx"),
         ("Ρ 2", "2 K"),
         ("C F A", "Dog A Phx"),
+        # Pairs, a hand in one word and a suit that is no rank leave nothing to ask.
+        ("JJ TT", "T T J J"),
+        ("7J", "7 J"),
+        ("44 7J", "4 4 7 J"),
+        ("7J 8S", "7j 8s"),
+        # Capitals start a word.
+        ("RAs GKönig", "Kj At"),
+        ("KönigDameAs", "Q K A"),
+        ("MahjongDrachePhönix", "Mah Phx Drg"),
     ],
 )
 def test_letters_of_several_meanings(text: str, hand: str) -> None:
     assert str(parse_hand(text)) == hand
 
 
-@pytest.mark.parametrize("text", ["R5R4", "PH", "MA", "r5", "D 9 9", "jj"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("R5R4", "PH", "MA", "r5", "D 9 9", "jj", "PH R8 R6", "Q 4 4 2 MA", "MA3477", "draa0"),
+        *("PHXMAAQQJT988432", "237vdr", "AJ KT", "4P, 5J", "7J 8J 9J TJ", "10J 9J 4P"),
+    ],
+)
 def test_what_nothing_decides_is_asked(text: str) -> None:
     assert "can be read in 2 ways" in str(fault_of(text)) or "in 3 ways" in str(fault_of(text))
 

@@ -6,7 +6,10 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from advisor.cards import RANK_LETTERS
 from advisor.errors import NotationError
+from advisor.notation.doubts import colour_behind_rank, rank_as_number
+from advisor.notation.letters import bare
 from advisor.notation.nearness import nearest
 from advisor.notation.tokens import MOST_TOKENS, Suits, Token, Way, cut
 from advisor.notation.vocabulary import vocabularies
@@ -24,7 +27,40 @@ MOST_CARDS: Final = 14
 """How many cards a hand has at most."""
 _LONGEST_SHOWN: Final = 20
 _SHORT: Final = 3
+_SUIT_NAMES: Final = frozenset(
+    bare(name).casefold()
+    for name in (
+        *("jade", "sword", "swords", "pagoda", "pagodas", "star", "stars"),
+        *("schwert", "pagode", "stern", "espadas", "pagodes", "estrelas"),
+        *("νεφρίτης", "ξίφη", "ξίφος", "παγόδα", "παγόδες", "αστέρι", "αστέρια"),
+    )
+)
 _SUIT_OR_RANK: Final = ("j", "t")
+
+
+def verify_meant(line: Line, dialects: Sequence[Dialect]) -> None:
+    """Refuse what can be read as cards but is hardly meant so.
+
+    Args:
+        line: the line.
+        dialects: the dialects in which it may be written.
+
+    Raises:
+        NotationError: for ranks as numbers, and for colours behind ranks unless a dialect is named.
+    """
+    place = rank_as_number(line)
+    if place:
+        rank = RANK_LETTERS[int(line.letters[slice(*place)])]
+        message = _("expected a card such as 7j, T or Drg, not {token}; did you mean '{near}'?")
+        shown = message.format(token=_shown(line, *place), near=rank)
+        raise _error(shown, line, *place, rank)
+    place = colour_behind_rank(line)
+    if place and len(dialects) > 1:
+        message = _(
+            "expected a card, not {token}; the suits are j, s, p and t, as in 7j, or in German"
+            " R, G, B and S in front, as in R7"
+        )
+        raise _error(message.format(token=_shown(line, *place)), line, *place)
 
 
 def empty(text: str) -> NotationError:
@@ -215,9 +251,11 @@ def _unknown(line: Line, best: Dialect, place: int, *, exclusively: bool) -> Not
     start, end = _letters_around(line.letters, place)
     token = line.letters[start:end]
     near = nearest(token, best) or ("" if exclusively else nearest(token))
+    if bare(token).casefold() in _SUIT_NAMES:
+        message = _("expected a card, not {token}; the suits are j, s, p and t, as in 7j")
+        return _error(message.format(token=_shown(line, start, end)), line, start, end)
     if not near:
-        word = _word_around(line, place)
-        start, end = word if word[1] - word[0] <= _SHORT else (place, max(end, place + 1))
+        start, end = _odd_part(line, place, end)
     message = _("expected a card such as 7j, T or Drg, not {token}")
     if near and near.casefold() == line.small[start:end]:
         message = _("expected a hand in one dialect, but {token} is not {dialect}")
@@ -228,6 +266,23 @@ def _unknown(line: Line, best: Dialect, place: int, *, exclusively: bool) -> Not
     shown = _shown(line, start, end)
     message = message.format(token=shown, near=near, dialect=best.label)
     return _error(message, line, start, end, near)
+
+
+def _odd_part(line: Line, place: int, end: int) -> tuple[int, int]:
+    """Return what to show of letters that are near to nothing: a short or a plain word, else less.
+
+    Args:
+        line: the line.
+        place: where it cannot be read on.
+        end: where its letters end.
+    """
+    word = _word_around(line, place)
+    if word[1] - word[0] <= _SHORT:
+        return word
+    start = place
+    while start > word[0] and line.letters[start].islower() and line.letters[start - 1].isalpha():
+        start -= 1
+    return start, max(end, place + 1)
 
 
 def _letters_around(letters: str, place: int) -> tuple[int, int]:

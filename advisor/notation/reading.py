@@ -9,17 +9,19 @@ written; only if nothing fits does case stop to count. Then, in this order:
 2. a canonical card with its suit (`As`) beside ranks without is a mistake, even where another
    dialect has that word for a rank;
 3. a word of four letters or more (`jack`) is not taken for single letters;
-4. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
-5. one hand is the answer, several are an error that shows them all.
+4. a rank and a capital that may be its suit in each word (`7J 8J`) are asked about;
+5. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
+6. one hand is the answer, several are an error that shows them all.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from advisor.notation import faults
 from advisor.notation.dialects import Dialect
+from advisor.notation.doubts import has_suits_in_capitals
 from advisor.notation.letters import line_of
 from advisor.notation.tokens import Reading, Suits, Way, cut, hand_of
 from advisor.notation.vocabulary import vocabularies
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 _USUAL_NUMBERS: Final = frozenset({8, 14})
 _LONG_WORD: Final = 4
+_APART: Final = tuple(map(frozenset, ((), (2,), (3,), (2, 3))))
 
 
 def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None = None) -> Hand:
@@ -67,6 +70,7 @@ def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None 
     readings = [reading for one in dialects for reading in _readings(line, one)]
     if not readings:
         raise faults.unreadable(line, dialects)
+    faults.verify_meant(line, dialects)
     chosen = _chosen(line, readings, number)
     hand = chosen[0].hand
     if any(reading.hand != hand for reading in chosen):
@@ -78,13 +82,32 @@ def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None 
 
 def _readings(line: Line, dialect: Dialect) -> list[Reading]:
     """List the hands that a line is in one dialect, each once."""
-    for small in (False, True):
-        ways = product(vocabularies(dialect, small=small), (Suits.ALL, Suits.NONE), (False, True))
-        found = {one.hand: one for way in ways for one in _reading(line, Way(*way))}
-        if found:
-            printed = [one for one in found.values() if _is_printed(line, one)]
-            return printed or list(found.values())
-    return []
+    found = _readings_in(line, dialect, small=False)
+    if not found:
+        found = _readings_in(line, dialect, small=True)
+    elif not any(hand.suits_known for hand in found):
+        small = _readings_in(line, dialect, small=True)
+        found |= {hand: one for hand, one in small.items() if has_suits_in_capitals(line, one)}
+    printed = [one for one in found.values() if _is_printed(line, one)]
+    return printed or list(found.values())
+
+
+def _readings_in(line: Line, dialect: Dialect, *, small: bool) -> dict[Hand, Reading]:
+    """Return the hands that a line is as it is written, or if case does not count."""
+    apart = _APART if _has_letters_in_a_row(line) else _APART[:1]
+    ways = product(vocabularies(dialect, small=small), (Suits.ALL, Suits.NONE), apart)
+    return {one.hand: one for way in ways for one in _reading(line, Way(*way))}
+
+
+def _has_letters_in_a_row(line: Line) -> bool:
+    """Tell whether capitals, or small letters behind no capital, stand side by side."""
+    before = " "
+    for one, other in pairwise(line.letters):
+        both = one + other
+        if both.isalpha() and (both.isupper() or (both.islower() and not before.isalpha())):
+            return True
+        before = one
+    return False
 
 
 def _reading(line: Line, way: Way) -> Iterator[Reading]:
@@ -106,6 +129,8 @@ def _chosen(line: Line, readings: list[Reading], number: int | None) -> list[Rea
         if reading.hand.suits_known and _is_printed(line, reading):
             return [reading]
     readings = _without_split_words(readings)
+    if number is None and any(has_suits_in_capitals(line, reading) for reading in readings):
+        return readings
     numbers = _USUAL_NUMBERS if number is None else {number}
     return [reading for reading in readings if len(reading.hand) in numbers] or readings
 

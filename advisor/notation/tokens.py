@@ -66,13 +66,13 @@ class Way:
     Args:
         words: the vocabulary.
         suits: which cards have a suit.
-        short: False to take the longest word at each place; True to take the shortest one where
-            letters of one case go on behind the longest, as in `MJQKA`.
+        apart: how long the words are that are taken for several cards where they may be that, as
+            in `MJQKA` and `draa`; else the longest word is taken at each place.
     """
 
     words: Vocabulary
     suits: Suits
-    short: bool = False
+    apart: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,9 @@ class Reading:
 
 
 _SMALL_SUITS: Final = frozenset("jspt")
+_FINAL_SIGMA: Final = "\N{GREEK SMALL LETTER FINAL SIGMA}"
+_IN_CAPITALS: Final = frozenset({"MJ", "ΜJ"})
+"""The words of two capitals that are always written so."""
 
 MOST_TOKENS: Final = DECK_SIZE + 1
 """Where cutting stops: one card more than there are."""
@@ -187,21 +190,40 @@ def _word_ends(line: Line, letters: str, place: int, way: Way) -> list[int]:
     """List where the words end that start at a place, in the order in which they are tried."""
     ends = [
         end
-        for end in range(place + 1, min(place + way.words.longest, len(letters)) + 1)
-        if letters[place:end] in way.words.cards
+        for end in range(min(place + way.words.longest, len(letters)), place, -1)
+        if letters[place:end] in way.words.cards and _is_whole(line, place, end, way)
     ]
     # The 1 of a 10 is no Mah Jong.
     if letters.startswith("10", place):
         ends = [end for end in ends if end > place + 1]
-    if way.short and ends and _may_be_letters(line.letters, place, ends[-1]):
-        return ends
-    return ends[::-1]
+    if way.apart and ends and _may_be_letters(line.letters, place, ends[0]):
+        ends = [end for end in ends if end - place not in way.apart]
+    return ends
+
+
+def _is_whole(line: Line, place: int, end: int, way: Way) -> bool:
+    """Tell whether a word is no part of a longer one: `King` in `Kings`, unlike `Dr` in `DrPh`."""
+    word = line.small[place:end] if way.words.small else line.letters[place:end]
+    if end - place == 1 or not word[0].isalpha() or way.words.cards[word] in SPECIALS:
+        return True
+    return not _is_within_a_word(line.letters, place, end)
+
+
+def _is_within_a_word(letters: str, place: int, end: int) -> bool:
+    """Tell whether letters go on before or behind in the same case: `Kings`, `pass`, not `RAs`."""
+    before, word, behind = letters[place - 1 : place], letters[place:end], letters[end : end + 1]
+    starts = not before.isalpha() or (word[0].isupper() and not (before + word).isupper())
+    stops = not behind.isalpha() or (behind.isupper() and word[-1].islower())
+    return not (starts and stops)
 
 
 def _may_be_letters(letters: str, place: int, end: int) -> bool:
-    """Tell whether a word may also be single letters: of one case, and more letters behind it."""
+    """Tell whether a word may be several cards: two capitals, or letters of one case in a row."""
     word = letters[place:end]
-    return letters[end : end + 1].isalpha() and (word.isupper() or word.islower())
+    if word.isupper() and len(word) == 2 and word not in _IN_CAPITALS:
+        return True
+    around = letters[place - 1 : place] + letters[end : end + 1]
+    return (word.isupper() or word.islower()) and any(map(str.isalpha, around))
 
 
 def _clings(line: Line, place: int, end: int) -> bool:
@@ -209,11 +231,13 @@ def _clings(line: Line, place: int, end: int) -> bool:
 
     A small letter clings to a capital (`Ma`) or a word that starts with one (`Dra`). Small suits
     also cling to digits: where all letters are small `j`, `t` and `p` may be a jack, a ten and the
-    Phoenix, but not in `9j`.
+    Phoenix, but not in `9j`. A final sigma ends a word.
     """
     if end - place > 1 or place == 0 or not line.letters[place].islower():
         return False
     last = line.letters[place - 1]
+    if line.letters[place] == _FINAL_SIGMA and last.isalpha():
+        return True
     if last.isdigit():
         return line.letters[place] in _SMALL_SUITS
     return last.isupper() or (last.islower() and line.letters[max(0, place - 2)].isupper())

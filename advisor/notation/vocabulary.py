@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from advisor.notation.letters import bare, plain
-from advisor.notation.spellings import SPELLINGS
+from advisor.notation.spellings import SPECIALS, SPELLINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -75,14 +75,14 @@ def _meanings(dialect: Dialect, *, small: bool) -> list[tuple[str, list[str]]]:
     found: dict[str, list[str]] = {}
     for name, row in SPELLINGS.items():
         for spelling in row[dialect]:
-            for word in _variants(spelling, dialect, small=small):
+            for word in _variants(spelling, dialect, small=small, special=name in SPECIALS):
                 names = found.setdefault(word, [])
                 if name not in names:
                     names.append(name)
     return list(found.items())
 
 
-def _variants(spelling: str, dialect: Dialect, *, small: bool) -> Iterator[str]:
+def _variants(spelling: str, dialect: Dialect, *, small: bool, special: bool) -> Iterator[str]:
     """Yield a spelling with and without its accents and blanks, in each case that is read."""
     word = "".join(map(plain, spelling))
     words = {word, word.replace(" ", "")}
@@ -90,16 +90,17 @@ def _variants(spelling: str, dialect: Dialect, *, small: bool) -> Iterator[str]:
         words |= {bare(word), bare(word).replace(" ", "")}
     for one in sorted(words):
         if not small:
-            yield from _cases(one)
+            yield from _cases(one, special=special)
         elif one not in _CAPITALS_ONLY:
             yield one.casefold()
 
 
-def _cases(word: str) -> set[str]:
-    """Return the ways to write a word that are no guess: two capitals may be two cards."""
+def _cases(word: str, *, special: bool) -> set[str]:
+    """Return the ways to write a word that are no guess: `AS` may be a rank and a suit."""
     if len(word) < _SHORT:
         return {word}
-    return {word, word.lower(), word.upper()} if len(word) > _SHORT else {word, word.lower()}
+    capitals = {word.upper()} if special or len(word) > _SHORT else set()
+    return {word, word.lower(), *capitals}
 
 
 def _is_suited_card(word: str, dialect: Dialect) -> bool:
