@@ -21,6 +21,7 @@ from advisor.notebook.answers import answered
 from advisor.notebook.lists import Answers, Mistake
 from advisor.notebook.words import shell_options
 from advisor.rounds import Round
+from advisor.solving import solve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -221,13 +222,30 @@ def completions(ipython: Ipython, text: str) -> list[str]:
         return [c.text for c in ipython.Completer.completions(text, len(text))]
 
 
-def test_solving_reads_the_position_first(
-    ipython: Ipython, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("turn 9; hands 2s", "seat"),
+        ("", "UsageError"),
+        (f"{POSITION} --tim 3", "did you mean --time?"),
+        (f"{POSITION} --time -1", "expected seconds of 0 or more"),
+    ],
+)
+def test_what_cannot_be_solved(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str], line: str, message: str
 ) -> None:
-    ipython.run_cell("%tichu_solve turn 9; hands 2s")
+    assert not ipython.run_cell(f"%tichu_solve {line}").success
     shown = capsys.readouterr()
     assert "UsageError" in shown.out + shown.err
-    assert "seat" in shown.out + shown.err
+    assert message in shown.out + shown.err
+
+
+def test_a_position_is_solved_as_a_value(ipython: Ipython) -> None:
+    found = run(ipython, f"%tichu_solve {POSITION} --time 5")
+    assert found.value == solve(POSITION).value
+    assert "with all cards seen" in found._repr_html_()
+    ipython.user_ns["position"] = POSITION
+    assert run(ipython, "%tichu_solve {position}").best == found.best
 
 
 def state(shell: Ipython) -> tuple[Any, ...]:

@@ -11,11 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from advisor.notebook.answers import Answer, answer
+    from advisor.notebook.solver_tables import SolverTable, solver_table
     from advisor.notebook.tables import Table, table
 
-__all__ = ["Answer", "Table", "answer", "table"]
+__all__ = ["Answer", "SolverTable", "Table", "answer", "solver_table", "table"]
 
-_MODULE_OF = {"Answer": "answers", "Table": "tables", "answer": "answers", "table": "tables"}
+_MODULE_OF = {
+    "Answer": "answers",
+    "SolverTable": "solver_tables",
+    "Table": "tables",
+    "answer": "answers",
+    "solver_table": "solver_tables",
+    "table": "tables",
+}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for

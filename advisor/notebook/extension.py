@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from IPython.core.error import UsageError
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class
-from traitlets import CaselessStrEnum, TraitError, Unicode, validate
+from IPython.core.magic_arguments import argument, magic_arguments
+from traitlets import CaselessStrEnum, Float, TraitError, Unicode, validate
 from traitlets.config import Configurable
 
 from advisor.cli.failures import ManyFaultsError
@@ -20,6 +19,7 @@ from advisor.notebook.lists import Answers, Mistake
 from advisor.notebook.words import QUESTIONS, parsed, usage_error, with_shell_options
 from advisor.positions import parse_position, position_faults
 from advisor.rules import parse_rules
+from advisor.solving import Limit, solve
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
     from advisor.rounds import Round
+    from advisor.solving import Solution
 
 _NAMES: Final = {"line": ("tichu", "tichu_solve"), "cell": ("tichu",)}
 
@@ -42,6 +43,10 @@ class TichuMagics(Magics, Configurable):
     convention = CaselessStrEnum(
         ["bsw", "fuegi"], "bsw", help="Which low card goes to which opponent."
     ).tag(config=True)
+
+    time = Float(10.0, min=0.0, help="How many seconds %tichu_solve searches, as for --time.").tag(
+        config=True
+    )
 
     @validate("rules")
     def _valid_rules(self, proposal: dict[str, Any]) -> str:
@@ -66,13 +71,18 @@ class TichuMagics(Magics, Configurable):
             raise usage_error(error) from error
 
     @line_magic
-    def tichu_solve(self, line: str) -> Any:  # noqa: ANN401 - a solution, or what there is
-        """Solve a position with all cards seen: %tichu_solve POSITION."""
+    @magic_arguments()
+    @argument("words", nargs="*", metavar="POSITION", help="A position in one line.")
+    @argument("--time", type=float, metavar="SECONDS", help="How long to search at most.")
+    def tichu_solve(self, line: str) -> Solution:
+        """Say what a position is worth with all cards seen."""
+        given = parsed(TichuMagics.tichu_solve, line)
         try:
-            position = read_position(line)
+            position = read_position(" ".join(given.words))
+            seconds = self.time if given.time is None else given.time
+            return solve(position, limit=Limit(seconds=seconds))
         except TichuError as error:
             raise usage_error(error) from error
-        return solved(position)
 
     def _answers(self, given: Namespace, cell: str) -> Answers:
         """Answer each line that is not blank and no comment."""
@@ -141,26 +151,6 @@ def read_position(text: str) -> Round:
     if len(faults) > 1:
         raise ManyFaultsError(faults)
     return parse_position(text)
-
-
-def solved(position: Round) -> Any:  # noqa: ANN401 - a solution; the solver decides its type
-    """Solve a position, where the solver is there.
-
-    Args:
-        position: the round at that moment.
-
-    Returns:
-        The solution.
-
-    Raises:
-        UsageError: if this version has no solver, or it does not solve such positions.
-    """
-    if find_spec("advisor.solving") is None:
-        raise UsageError("this version has no solver yet: positions can be shown, not solved")
-    try:
-        return import_module("advisor.solving").solve(position)
-    except TichuError as error:
-        raise usage_error(error) from error
 
 
 def load(shell: InteractiveShell) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 from IPython.display import HTML, display
@@ -13,6 +12,7 @@ from IPython.display import HTML, display
 from advisor.cards import Hand
 from advisor.notation import parse_hand
 from advisor.notebook import panels
+from advisor.notebook.callbacks import guarded
 from advisor.notebook.controller import Controller, Stage
 from advisor.notebook.inputs import Inputs
 from advisor.notebook.picker import Picker
@@ -23,30 +23,11 @@ from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from advisor.notebook.answers import Answer
     from advisor.notebook.panels import TableSnapshot
 
-P = ParamSpec("P")
-
 _PATIENCE: Final = 60.0
 """Seconds that `Table.advice` waits for an answer at most."""
-
-
-def guarded(
-    method: Callable[Concatenate[Table, P], None],
-) -> Callable[Concatenate[Table, P], None]:
-    """Make a callback show its errors in the status line, where else nobody would see them."""
-
-    @wraps(method)
-    def callback(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            method(table, *args, **kwargs)
-        except Exception as error:  # noqa: BLE001 - shown, whatever it is
-            table.picker.status = f"{type(error).__name__}: {error}"
-
-    return callback
 
 
 class Table:
@@ -135,6 +116,14 @@ class Table:
         """The answer to what is on the table, None without cards; waits until it is there."""
         found = self._controller.wait(_PATIENCE).found
         return found.answer if found else None
+
+    def tell(self, text: str) -> None:
+        """Show a text in the status line.
+
+        Args:
+            text: the text.
+        """
+        self.picker.status = text
 
     def close(self, timeout: float | None = None) -> None:
         """Take the table away and end its thread.

@@ -87,7 +87,7 @@ def parsed(magic: Callable[..., Any], line: str) -> argparse.Namespace:
         raise UsageError(f"the quotes do not match: {error}") from error
     known, unknown = parser.parse_known_intermixed_args(_with_equals(typed))
     if unknown:
-        raise UsageError(_unknown(unknown[0]))
+        raise UsageError(_unknown(unknown[0], parser))
     return known
 
 
@@ -103,12 +103,12 @@ def _with_equals(typed: Sequence[str]) -> list[str]:
     return joined
 
 
-def _unknown(word: str) -> str:
+def _unknown(word: str, parser: argparse.ArgumentParser) -> str:
     name = word.partition("=")[0]
-    names = [*(option for option, _, _ in shell_options()), "--show-code"]
+    names = [each for action in parser._actions for each in action.option_strings]  # noqa: SLF001
     near = difflib.get_close_matches(name, names, n=1)
     meant = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no option {name}{meant} (%tichu? lists them)"
+    return f"there is no option {name}{meant} (a question mark behind the magic lists them)"
 
 
 def usage_error(error: TichuError) -> UsageError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from advisor.kernel.solver import widest
 from advisor.positions import format_position
 from advisor.rounds import Play
 
@@ -75,6 +76,14 @@ class Solution:
                 if not left[record.seat]:
                     return record.seat
         return None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing at all is proven."""
+        low, high = widest(self.round)
+        known = (low, high) if self.team == 0 else (-high, -low)
+        told = (*(self.forced_first or ()), *(self.forced_double or ()))
+        return (self.low, self.high) == known and not any(one is not None for one in told)
 
     @property
     def is_complete(self) -> bool:

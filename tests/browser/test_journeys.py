@@ -210,6 +210,22 @@ def test_journey_bad_hand(lab: Lab, page: Page, screenshot: Callable[[], None]) 
     page.get_by_role("alert").wait_for(state="detached")
 
 
+def test_journey_solver(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    cell = "from advisor.notebook import solver_table\nopened = solver_table()\nopened"
+    lab.open(page, "solver", [cell]).run(0)
+    page.get_by_role("button", name="★ single As · +200").click()
+    page.get_by_text("seat 1 is asked").first.wait_for()
+    page.get_by_role("button", name="pass · ").wait_for()
+    screenshot()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="single 2s · −10").wait_for()
+    page.get_by_role("button", name="Forward").click()
+    page.get_by_role("button", name="★ single 9s").click()
+    page.get_by_label("Puzzles").select_option(label="A pair or two singles")
+    page.get_by_role("button", name="★ pair 3j 3s").wait_for()
+    screenshot()
+
+
 def test_journey_kernel_restarted(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
     notebook = open_table(lab, page, "restart", [FULL])
     expect_status(page, DONE)

@@ -1,0 +1,177 @@
+"""The open-hand table: four hands, and what every legal play is worth with all cards seen."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+from IPython.display import HTML, display
+
+from advisor.notebook.callbacks import guarded
+from advisor.notebook.controller import Controller, Snapshot, Stage
+from advisor.notebook.threads import answer_while_a_cell_runs
+from advisor.notebook.walks import PUZZLES, Walk, solved_here
+from advisor.positions import format_position, parse_position
+from advisor.solving.asking import playable
+from advisor.solving.pages import BEST, line_text, value_text
+from advisor.texts import _
+
+if TYPE_CHECKING:
+    from advisor.rounds import Round
+    from advisor.solving import ActionValue, Solution
+
+_WIDE = ipywidgets.Layout(width="auto")
+
+
+class SolverTable:
+    """A position with all cards seen; a click on a play goes on, and one can go back.
+
+    Args:
+        position: the position to begin with, as its line or as a round.
+
+    Raises:
+        TichuError: if the line cannot be read or the position not be solved.
+    """
+
+    def __init__(self, position: str | Round | None = None) -> None:
+        self._start = Walk((playable(position or next(iter(PUZZLES.values()))),))
+        self._still: Any = None
+        self._make_widgets()
+        self._controller: Controller[Walk, Solution] = Controller(
+            self._start, lambda _walk: None, solved_here, self._show
+        )
+        self._observe()
+        self._controller.post(lambda walk: walk)
+
+    def _make_widgets(self) -> None:
+        self.back = ipywidgets.Button(description=_("Back"))
+        self.forward = ipywidgets.Button(description=_("Forward"))
+        self.stop = ipywidgets.Button(description=_("Stop"))
+        choices = [(_("puzzles"), ""), *PUZZLES.items()]
+        self.puzzles = ipywidgets.Dropdown(options=choices, description=_("Puzzles"))
+        self.status = ipywidgets.HTML()
+        self.hands = ipywidgets.HTML()
+        self.line = ipywidgets.HTML()
+        self.plays = ipywidgets.Box(layout=ipywidgets.Layout(flex_flow="row wrap"))
+        bar = ipywidgets.HBox([self.back, self.forward, self.stop, self.puzzles])
+        self.widget = ipywidgets.VBox([bar, self.hands, self.status, self.plays, self.line])
+
+    def _observe(self) -> None:
+        self.back.on_click(lambda _button: self._controller.post(Walk.back))
+        self.forward.on_click(lambda _button: self._controller.post(Walk.forward))
+        self.stop.on_click(lambda _button: self._controller.stop())
+        self.puzzles.observe(self._chosen, names="value")
+        answer_while_a_cell_runs((self.back, self.forward, self.stop, self.puzzles))
+
+    @property
+    def round(self) -> Round:
+        """The position that is looked at."""
+        return self._controller.latest.request.here
+
+    @property
+    def solution(self) -> Solution | None:
+        """What is proven of it, None where the round is over; waits until it is there."""
+        return self._controller.wait().found
+
+    def close(self, timeout: float | None = None) -> None:
+        """Take the table away and end its thread.
+
+        Args:
+            timeout: seconds to wait for the thread; None for as long as its search takes.
+        """
+        self._controller.close(timeout)
+        self.widget.close()
+
+    def tell(self, text: str) -> None:
+        """Show a text in the status line.
+
+        Args:
+            text: the text.
+        """
+        self.status.value = f'<p role="status">{escape(text)}</p>'
+
+    @guarded
+    def _chosen(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            start = Walk((parse_position(change["new"]),))
+            self._controller.post(lambda _walk: start)
+
+    @guarded
+    def _show(self, snapshot: Snapshot[Walk, Solution]) -> None:
+        """Show a snapshot; the controller calls this, one snapshot at a time."""
+        walk, solution = snapshot.request, snapshot.found
+        self.back.disabled = walk.place == 0
+        self.forward.disabled = walk.place == len(walk.rounds) - 1
+        self.stop.disabled = snapshot.stage not in (Stage.FIRST, Stage.REFINING)
+        self.hands.value = walk.here._repr_html_()
+        self.tell(_status(snapshot))
+        self.line.value = _line(solution)
+        self.plays.children = [self._button(one, solution) for one in _plays(solution)]
+        if self.stop.disabled and self._still is not None:
+            self._still.update(_picture(snapshot))
+
+    def _button(self, one: ActionValue, solution: Solution | None) -> Any:  # noqa: ANN401
+        """Return the button of a play; the best have a star."""
+        star = f"{BEST} " if solution and one.action in solution.best else ""
+        text = f"{star}{one.action} · {value_text(one)}"
+        button = ipywidgets.Button(description=text, layout=_WIDE)
+        button.on_click(partial(self._act, one))
+        answer_while_a_cell_runs([button])
+        return button
+
+    @guarded
+    def _act(self, one: ActionValue, _button: object) -> None:
+        self._controller.post(lambda walk: walk.act(one.action))
+
+    def _ipython_display_(self) -> None:
+        """Show the table, and below it the picture that stays in a saved notebook."""
+        display(self.widget)
+        self._still = display(_picture(self._controller.latest), display_id=True)
+
+
+def _plays(solution: Solution | None) -> tuple[ActionValue, ...]:
+    return solution.plays or () if solution else ()
+
+
+def _line(solution: Solution | None) -> str:
+    if solution is None or not solution.line:
+        return ""
+    return f"<p><b>{_('Best line')}</b> {escape(line_text(solution))}</p>"
+
+
+def _status(snapshot: Snapshot[Walk, Solution]) -> str:
+    round_ = snapshot.request.here
+    if round_.is_over:
+        points = ":".join(map(str, round_.score or ()))
+        return _("the round is over: {points} points").format(points=points)
+    if snapshot.stage is Stage.FAILED:
+        return _("no answer: {error}").format(error=snapshot.error)
+    if snapshot.found is None:
+        return _("working")
+    more = snapshot.stage is Stage.REFINING and snapshot.found.value is None
+    return f"{snapshot.found} · {_('working')}" if more else str(snapshot.found)
+
+
+def _picture(snapshot: Snapshot[Walk, Solution]) -> HTML:
+    """Return what stays of the table in a saved notebook."""
+    round_ = snapshot.request.here
+    solution = snapshot.found._repr_html_() if snapshot.found else ""
+    line = f"<p><code>{format_position(round_)}</code></p>"
+    return HTML(f"{round_._repr_html_()}{line}{solution}")
+
+
+def solver_table(position: str | Round | None = None) -> SolverTable:
+    """Open a position with all cards seen.
+
+    Args:
+        position: the position to begin with, as its line or as a round; a puzzle if None.
+
+    Returns:
+        The table; a notebook shows it, `solution` is what is proven.
+
+    Raises:
+        TichuError: if the line cannot be read or the position not be solved.
+    """
+    return SolverTable(position)
