@@ -195,6 +195,7 @@ BAD_JSON: list[tuple[Any, str]] = [
     (changed(logged=[1.5, 2]), "expected a whole number, not 1.5"),
     (changed(logged=[1, 2, 3]), "expected two numbers"),
     (changed(rules="chess"), "chess"),
+    (changed(rules="variant=trichu"), "four players, not trichu"),
     (changed(start="nonsense"), "nonsense"),
     (changed(fourteens=["7x", "", "", ""]), "7x"),
     (changed(actions=[{"do": "fly"}]), "one of play, give, call, wish, gift, pass, take"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from advisor.errors import TichuError
 from advisor.positions import parse_position
 from advisor.records.bsw_lines import SEAT, Said, Says
-from advisor.records.draft import UNTOLD, Draft, Early, Event, Shown
+from advisor.records.draft import UNTOLD, Draft, Early, Event, Shown, verified_rules
 from advisor.records.remarks import Oddity
 from advisor.rounds import Call, DragonGift, Pass, Wish
 from advisor.rules import parse_rules
@@ -196,10 +196,10 @@ class RoundLines:
         draft = self.draft
         try:
             if says is Says.RULES:
-                draft.rules = parse_rules(value)
+                draft.rules = verified_rules(parse_rules(value))
             else:
-                draft.start = parse_position(value)
-                draft.rules = draft.start.rules
+                start = parse_position(value)
+                draft.rules, draft.start = verified_rules(start.rules), start
                 self.part = Says.PLAY_BEGINS
         except TichuError as error:
             draft.remark(Oddity.DAMAGED_LINE, str(error), IGNORED)

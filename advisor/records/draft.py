@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from advisor.errors import LogError
 from advisor.records.remarks import Oddity, Remark
-from advisor.rules import OFFICIAL, Rules
+from advisor.rules import OFFICIAL, Rules, Variant
 
 if TYPE_CHECKING:
     from advisor.cards import Card
@@ -109,6 +110,26 @@ class Draft:
         if sum(remark.oddity is oddity for remark in self.remarks) < MOST_REMARKS:
             place = line or self.last_line
             self.remarks.append(Remark(oddity, what, done, self.file, place, self.number, rule))
+
+
+def verified_rules(rules: Rules) -> Rules:
+    """Refuse rules for three or six players: a record has four.
+
+    Args:
+        rules: the rules.
+
+    Returns:
+        The same rules.
+
+    Raises:
+        LogError: if they are for another number of players.
+
+    >>> verified_rules(OFFICIAL) is OFFICIAL
+    True
+    """
+    if rules.variant is not Variant.TICHU:
+        raise LogError(f"expected a round of four players, not {rules.variant}")
+    return rules
 
 
 MOST_REMARKS = 5

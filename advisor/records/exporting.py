@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import Card, Hand
-from advisor.errors import LogError
+from advisor.records.draft import verified_rules
 from advisor.records.drafting import draft_of
 from advisor.records.model import Action, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity
@@ -44,8 +44,7 @@ def record_of(round_: Round, names: Sequence[str] = NAMES, *, number: int = 1) -
     >>> record_of(Round.deal(seed=1))
     <round 1: P1/P2/P3/P4, 0 plays, no result>
     """
-    if round_.seating is not FOUR:
-        raise LogError("expected a round of four players: records know no others")
+    verified_rules(round_.rules)
     record = _beginning(round_, tuple(names), number)
     if record is not None:
         for actions in _told(round_):

@@ -10,13 +10,14 @@ from advisor.cards import Card, Hand
 from advisor.combinations import Combination, Kind
 from advisor.errors import LogError, TichuError
 from advisor.positions import parse_position
+from advisor.records.draft import verified_rules
 from advisor.records.drafting import draft_of
 from advisor.records.json_form import FORMAT, VERSION
 from advisor.records.lines import UnreadableError
 from advisor.records.model import Action, GameRecord, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity, Remark
 from advisor.records.replaying import replayed
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Wish
+from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Round, Wish
 from advisor.rules import parse_rules
 
 if TYPE_CHECKING:
@@ -147,10 +148,10 @@ def _round(value: _Value) -> RoundRecord:
     record = RoundRecord(
         number=value.get("number", 1).number(),
         names=_four(value.get("names"), _Value.text),
-        rules=parse_rules(value.get("rules", "official").text()),
+        rules=verified_rules(parse_rules(value.get("rules", "official").text())),
         first_eights=value.get("first_eights").or_none(lambda hands: _four(hands, _hand)),
         fourteens=value.get("fourteens").or_none(lambda hands: _four(hands, _hand)),
-        start=value.get("start").or_none(lambda line: parse_position(line.text())),
+        start=value.get("start").or_none(_start),
         actions=tuple(_action(one) for one in value.get("actions", []).items()),
         rest=tuple(one.text() for one in value.get("rest", []).items()),
         logged=value.get("logged").or_none(_result),
@@ -158,6 +159,12 @@ def _round(value: _Value) -> RoundRecord:
     )
     told = [_remark(one) for part in ("errors", "notes") for one in value.get(part, []).items()]
     return _with_remarks(replayed(draft_of(record)).record, told)
+
+
+def _start(value: _Value) -> Round:
+    start = parse_position(value.text())
+    verified_rules(start.rules)
+    return start
 
 
 def _with_remarks(record: RoundRecord, told: list[Remark]) -> RoundRecord:

@@ -202,7 +202,8 @@ class Replay:
         if len(set(cards)) < len(cards):
             raise RuleError("1.1", "the same card is played twice")
         moment = round_.ready_for(seat)
-        bomb = next(iter(readings(Hand.of(cards))), None)
+        # No bomb has fewer than four cards.
+        bomb = next(iter(readings(Hand.of(cards))), None) if len(cards) >= 4 else None
         if bomb is not None and bomb.is_bomb and bomb.cards <= round_.hands[seat]:
             moment = self._moment_of_bomb(round_, moment, event, Play(seat, bomb))
         if moment.question is Question.GIFT:
