@@ -37,6 +37,7 @@ from advisor.cli.records import add_records
 from advisor.cli.rules import RulesAnswer
 from advisor.cli.simulated import Deals, SimulationSeed, Simulator, Time
 from advisor.cli.situations import calls_of, score_of, three_cards
+from advisor.cli.solve import add_solving
 from advisor.rounds import Round
 from advisor.rules import parse_rules
 from advisor.texts import _
@@ -306,3 +307,4 @@ def deal(
 
 add_plays(app)
 add_records(app)
+add_solving(app)

@@ -42,6 +42,8 @@ class Exit(IntEnum):
     """The words of the command line, or the cards, cannot be read."""
     UNREADABLE = 3
     """A file, or standard input, cannot be read."""
+    NOTHING_PROVEN = 4
+    """`solve` alone: no limit was wide enough to prove anything."""
     STOPPED = 130
     """Ctrl-C; what was answered by then is printed."""
 

@@ -67,6 +67,16 @@ EXAMPLES: Final = {
         "tichu-advise show examples/game.tch --round 2",
         "gzip -c examples/game.tch | tichu-advise show --json --round 1 -",
     ),
+    "solve": (
+        'tichu-advise solve "turn 0; hands 2s 7p As | 9s Kj | 5s 5j | Kt Drg; won 40 5 -5 5"',
+        'tichu-advise solve --nodes 9999 --json "turn 1; hands 2s 3j | 9s Ks Phx | Ts Js | Dog 3p"',
+        "tichu-advise puzzle --seed 3 | tail -n 1 | tichu-advise solve -",
+    ),
+    "puzzle": (
+        "tichu-advise puzzle --seed 1",
+        "tichu-advise puzzle --seed 1 --cards 3 --solution",
+        "tichu-advise puzzle --seed 2 --json",
+    ),
     "rules": (
         "tichu-advise rules",
         "tichu-advise rules portuguese,target_score=500",

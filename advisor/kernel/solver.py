@@ -13,6 +13,7 @@ from advisor.kernel.binding import ABI, Move, declare, load
 from advisor.kernel.convert import KINDS, STOPPED, checked, combination_of, position_of
 from advisor.kernel.threads import StopFlag
 from advisor.rounds import Decline, DragonGift, Pass, Play, Question, Record, Wish
+from advisor.rounds.actions import CALL_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -333,3 +334,21 @@ def acted(round_: Round, record: Record | Decline) -> Round:
             return round_.give_dragon(seat, receiver)[0]
         case _:
             raise TypeError(f"no action of the play: {record!r}")
+
+
+def widest(round_: Round) -> Bounds:
+    """Return what no value of a position can leave: a double victory either way, and every call.
+
+    Args:
+        round_: the position.
+
+    Returns:
+        The bounds, for team 0.
+    """
+    calls = [
+        (1 if seat % 2 == 0 else -1) * (CALL_POINTS[c] if c else 0)
+        for seat, c in enumerate(round_.calls)
+    ]
+    firsts = round_.out[:1] or range(4)
+    sums = [sum(v if seat == who else -v for seat, v in enumerate(calls)) for who in firsts]
+    return Bounds(min(sums) - 200, max(sums) + 200)

@@ -115,9 +115,32 @@ class Solver:
         self, position: Round | str, question: Asked = "all", limit: Limit = NO_LIMIT
     ) -> Solution:
         """Answer as `solve`, with the table of this solver."""
-        round_ = playable(position)
-        (solution,) = run([lambda stop: self.answer(round_, question, limit, stop)])
+        solution, stopped = self.solve_so_far(position, question, limit)
+        if stopped:
+            raise KeyboardInterrupt
         return solution
+
+    def solve_so_far(
+        self, position: Round | str, question: Asked = "all", limit: Limit = NO_LIMIT
+    ) -> tuple[Solution, bool]:
+        """Answer as `solve`; on Ctrl-C with what was proven by then.
+
+        Args:
+            position: as for `solve`.
+            question: as for `solve`.
+            limit: as for `solve`.
+
+        Returns:
+            What is proven, and whether Ctrl-C stopped the search.
+        """
+        round_, found = playable(position), list[Solution]()
+        try:
+            run([lambda stop: found.append(self.answer(round_, question, limit, stop))])
+        except KeyboardInterrupt:
+            if not found:
+                raise
+            return found[0], True
+        return found[0], False
 
     def answer(self, round_: Round, question: Asked, limit: Limit, stop: StopFlag) -> Solution:
         """Answer on this thread.

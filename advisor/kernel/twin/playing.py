@@ -44,10 +44,18 @@ class Player:
             The round when it is over.
         """
         while not round_.is_over:
-            round_ = self._answer(round_)
+            round_ = self.answer(round_)
         return round_
 
-    def _answer(self, round_: Round) -> Round:
+    def answer(self, round_: Round) -> Round:
+        """Answer the question of a round as the policy of the seat that is asked does.
+
+        Args:
+            round_: the round, not over.
+
+        Returns:
+            The round after it.
+        """
         seat = cast("int", round_.to_act)
         policy = self.policies[seat]
         match round_.question:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import RANKS
-from advisor.kernel.solver import Aim, Bounds, Budget, Valued, acted, asked
+from advisor.kernel.solver import Aim, Bounds, Budget, Valued, acted, asked, widest
 from advisor.rounds import Decline, DragonGift, Pass, Question, Record, Wish
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class TwinSolver:
         try:
             value = self._search(round_, -_MOST, _MOST)
         except _Spent:
-            return Bounds(0, 1) if self._aim is not Aim.POINTS else _widest(round_)
+            return Bounds(0, 1) if self._aim is not Aim.POINTS else widest(round_)
         return Bounds(value, value)
 
     def _decided(self, round_: Round) -> int | None:
@@ -171,12 +171,3 @@ class TwinSolver:
         if self._aim is Aim.POINTS:
             return 0
         return self._subject % 2
-
-
-def _widest(round_: Round) -> Bounds:
-    """Return what no value can leave: a double victory either way, and every call."""
-    worth = {None: 0, "tichu": 100, "grand": 200}
-    calls = [(1 if seat % 2 == 0 else -1) * worth[c] for seat, c in enumerate(round_.calls)]
-    firsts = round_.out[:1] or range(4)
-    sums = [sum(v if seat == who else -v for seat, v in enumerate(calls)) for who in firsts]
-    return Bounds(min(sums) - 200, max(sums) + 200)
