@@ -8,21 +8,43 @@ The exit code is 1 if the agreement of a counted strength with five positions or
 from __future__ import annotations
 
 import json
+import random
 import sys
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.cards import RANK_LETTERS, Card, Hand
-from advisor.decisions import ThreeCards
-from advisor.priors import call_by_rule, exchange_by_rule, grand_by_rule, wish_by_rule
+from advisor.advice import (
+    Asking,
+    advise_call,
+    advise_exchange,
+    advise_gift,
+    advise_grand,
+    advise_play,
+    advise_wish,
+)
+from advisor.advice.exchange import cards_of
+from advisor.advice.play import choices_of
+from advisor.cards import DECK, DRAGON, FULL_DECK, MAH_JONG, RANK_LETTERS, Card, Hand
+from advisor.combinations import readings
+from advisor.rounds import Question, Trick
+from advisor.rounds.actions import told
+from advisor.rules import Rules
+from advisor.simulation import Effort
+from advisor.views import ME, PARTNER, PLAYERS, PREVIOUS, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from advisor.decisions import ThreeCards
+
 THRESHOLDS: Final = {"consensus": 90.0, "expert": 75.0, "majority": 60.0}
 ENOUGH: Final = 5
+FILLINGS: Final = 200
+"""So many hands stand for a class of honours."""
+DEALS_A_FILLING: Final = 100
+OTHERS: Final = PLAYERS[1:]
 CONVENTIONS: Final = {"bsw_even_next": "bsw", "fuegi": "fuegi"}
 
 
@@ -52,6 +74,10 @@ class Position:
         return "grand" if self.kind == "grand" else self.strength
 
 
+def player_of(name: str) -> int:
+    return PLAYERS.index(name)
+
+
 def label(card: Card | str) -> str:
     """Name a card by rank alone, or a special by its name."""
     card = Card(card) if isinstance(card, str) else card
@@ -62,47 +88,116 @@ def labels(names: Iterable[Card | str]) -> set[str]:
     return set(map(label, names))
 
 
-def ask_grand(position: Position) -> str:
+def view_of_position(position: Position, question: Question) -> View:
+    """Return what the asker of a position knows."""
     context = position.context
-    score = tuple(context.get("score", (context.get("score_difference", 0), 0)))
-    decision = grand_by_rule(
-        position.hand,
-        calls=context.get("calls"),
-        score=(score[0], score[1]),
-        target=context.get("target", 1000),
-        last_round=context.get("last_round"),
+    hand = position.hand
+    given: dict[str, int] = context.get("gave", {})
+    out = tuple(map(player_of, context.get("out", ())))
+    left: list[int | None] = [None, *(0 if player in out else None for player in (1, 2, 3))]
+    for player, number in context.get("cards_left", {}).items():
+        left[player_of(player)] = number
+    calls = context.get("calls", {}) | (
+        {"me": context["self_plans"]} if "self_plans" in context else {}
     )
-    return str(decision.advice)
+    return View(
+        hand=hand,
+        question=question,
+        rules=Rules(target_score=context.get("target", 1000)),
+        score=score_of(context),
+        calls=tuple(calls.get(player) for player in PLAYERS),
+        gave=tuple(card_of_rank(given[player]) if player in given else None for player in OTHERS),
+        left=tuple(left),
+        out=out,
+    )
+
+
+def card_of_rank(rank: int) -> Hand:
+    return Hand(MAH_JONG.bit) if rank == 1 else Hand.of_ranks([rank])
+
+
+def score_of(context: dict[str, Any]) -> tuple[int, int]:
+    """Return the score; in a last round one that lets this round decide the game."""
+    target = context.get("target", 1000)
+    difference = context.get("score_difference", 0)
+    if context.get("last_round"):
+        ours, theirs = context.get("score", (0, 0))
+        behind = difference or ours - theirs
+        higher = target - 20
+        return (higher + min(0, behind), higher - max(0, behind))
+    mine, theirs = context.get("score", (difference, 0))
+    return (mine, theirs)
+
+
+def ask_grand(position: Position) -> str:
+    """Simulate fillings of the class of honours, so that the odd small cards do not matter."""
+    rng = random.Random(position.id)
+    honours = [card for card in position.hand if card.is_special or card.rank == 14]
+    small = [card for card in DECK if not card.is_special and card.rank < 14]
+    gains = []
+    for seed in range(FILLINGS):
+        filled = [*honours, *rng.sample(small, 8 - len(honours))]
+        view = replace(view_of_position(position, Question.GRAND), hand=Hand.of(filled))
+        asking = Asking(effort=Effort(deals=DEALS_A_FILLING, seed=seed))
+        win: Any = advise_grand(view, asking).details["win"]
+        gains.append(win["call"]["chance"] - win["no_call"]["chance"])
+    return "call" if sum(gains) > 0 else "no_call"
 
 
 def ask_call(position: Position) -> str:
-    context = position.context
-    after = context.get("phase") == "after_exchange" or bool(context.get("gave"))
-    calls = context.get("calls")
-    return str(call_by_rule(position.hand, after_exchange=after, calls=calls).advice)
+    after = position.context.get("phase") == "after_exchange" or bool(position.context.get("gave"))
+    question = Question.TURN if after else Question.EXCHANGE
+    return str(advise_call(view_of_position(position, question)).advice)
 
 
 def ask_pass(position: Position) -> ThreeCards:
-    context = position.context
-    decision = exchange_by_rule(
-        position.hand,
-        convention=CONVENTIONS[context.get("convention", "bsw_even_next")],
-        calls=context.get("calls"),
-        plans_call=True if context.get("self_plans") else None,
-    )
-    assert isinstance(decision.advice, ThreeCards)
-    return decision.advice
+    convention = CONVENTIONS[position.context.get("convention", "bsw_even_next")]
+    view = view_of_position(position, Question.EXCHANGE)
+    return cards_of(advise_exchange(view, convention=convention))
 
 
 def ask_wish(position: Position) -> int | None:
-    given = {
-        player: Hand.of_ranks([rank])
-        for player, rank in position.context.get("gave", {}).items()
-        if rank > 1
-    }
-    gave = ThreeCards(**given)
-    decision = wish_by_rule(position.hand, gave=gave, calls=position.context.get("calls"))
-    return int(decision.advice) if decision and isinstance(decision.advice, int) else None
+    decision = advise_wish(view_of_position(position, Question.TURN))
+    return decision.advice if decision and isinstance(decision.advice, int) else None
+
+
+def ask_dragon(position: Position) -> str:
+    view = view_of_position(position, Question.TURN)
+    dragon = readings(Hand(DRAGON.bit))[0]
+    trick = Trick(dragon, ME, dragon.cards.points)
+    return str(advise_gift(replace(view, question=Question.GIFT, trick=trick, turn=None)).advice)
+
+
+def ask_play(position: Position) -> list[str]:
+    """Return the labels of the cards played, in order; none for a pass."""
+    view = view_of_position(position, Question.TURN)
+    context = position.context
+    if "trick" in context:
+        top = readings(Hand.of(" ".join(context["trick"])))[0]
+        owner = player_of(context["by"])
+        view = replace(view, trick=Trick(top, owner, top.cards.points))
+    if "only_opponent_left" in context:
+        view = against_one(view, Hand.of(" ".join(context["only_opponent_left"])))
+    advice = advise_play(view).advice
+    found = next(play for play in choices_of(view) if advice == (told(play) if play else "pass"))
+    return sorted(map(label, found.cards)) if found else []
+
+
+def against_one(view: View, theirs: Hand) -> View:
+    """Return the view where only the next player has cards, and I know them."""
+    return replace(
+        view,
+        seen=FULL_DECK - view.hand - theirs,
+        left=(len(view.hand), len(theirs), 0, 0),
+        out=(PARTNER, PREVIOUS),
+    )
+
+
+def is_right_play(answer: dict[str, list[Any]], played: list[str]) -> bool:
+    """Compare by rank; the pass is a play of no cards."""
+    (how, entries), *_ = answer.items()
+    named = [[] if entry == "pass" else sorted(map(label, entry)) for entry in entries]
+    return (played in named) is (how == "any")
 
 
 def is_right_pass(answer: dict[str, list[Any]], given: ThreeCards) -> bool:
@@ -131,6 +226,9 @@ KINDS: Final[dict[str, tuple[Callable[[Position], Any], Callable[[Any, Any], boo
     "call": (ask_call, str.__eq__),
     "pass": (ask_pass, is_right_pass),
     "wish": (ask_wish, is_right_wish),
+    "dragon": (ask_dragon, str.__eq__),
+    "play": (ask_play, is_right_play),
+    "lead": (ask_play, is_right_play),
 }
 
 

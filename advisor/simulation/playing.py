@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.kernel.binding import OutcomeStruct, TotalsStruct
 from advisor.kernel.convert import STOPPED, checked
+from advisor.simulation.beliefs import believed, callers_of
 from advisor.simulation.samples import Sample
 from advisor.simulation.starts import Start, start_of
 from advisor.views import hidden_of
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
     from advisor.simulation.actions import Action
     from advisor.simulation.endings import Endings
-    from advisor.views import View
+    from advisor.views import Hidden, View
 
 SUITS_FOR: Final = 16
 """Where suits are unknown they are drawn afresh for every so many deals."""
+HONOURS_FOR: Final = 2
+"""Where somebody has called, his honours are drawn afresh for every so many deals."""
 _IS_ZERO: Final = bytes(value == 0 for value in range(256))
 _IS_ONE: Final = bytes(value == 1 for value in range(256))
 _IS_TWO: Final = bytes(value == 2 for value in range(256))
@@ -52,6 +55,7 @@ class KernelPlayouts:
     worth: Callable[[int, int], int] | None = None
     endings: Endings | None = None
     _starts: dict[int, Start] = field(default_factory=dict)
+    _blocks: dict[int, Hidden] = field(default_factory=dict)
 
     def verify(self) -> None:
         """Play one deal with each candidate, so that what cannot be is refused at once.
@@ -70,17 +74,23 @@ class KernelPlayouts:
         return sample
 
     def _batches(self, candidate: int, first: int, count: int) -> Iterator[tuple[Start, int, int]]:
-        """Cut the deals where suits are drawn afresh."""
-        if self._suits_are_known:
+        """Cut the deals where suits or a caller's honours are drawn afresh."""
+        size = self._block
+        if not size:
             yield self._start(candidate), first, count
             return
         end = first + count
         while first < end:
-            number = min(SUITS_FOR - first % SUITS_FOR, end - first)
-            hidden = hidden_of(self.view, self.seed * 0x9E3779B9 + first // SUITS_FOR)
-            start = start_of(self.view, hidden, self.actions[candidate], self.policies)
-            yield start, first, number
+            number = min(size - first % size, end - first)
+            yield self._drawn(candidate, first // size), first, number
             first += number
+
+    @property
+    def _block(self) -> int:
+        """For how many deals the same suits and honours are drawn; 0 for all."""
+        if callers_of(self.view):
+            return HONOURS_FOR
+        return 0 if self._suits_are_known else SUITS_FOR
 
     @property
     def _suits_are_known(self) -> bool:
@@ -97,6 +107,17 @@ class KernelPlayouts:
             start = start_of(self.view, hidden, self.actions[candidate], self.policies)
             self._starts[candidate] = start
         return start
+
+    def _drawn(self, candidate: int, block: int) -> Start:
+        """Return the start of a block, in which suits and honours have been drawn."""
+        hidden = self._blocks.get(block)
+        if hidden is None:
+            seed = self.seed * 0x9E3779B9 + block
+            hidden = hidden_of(self.view, None if self._suits_are_known else seed)
+            hidden = self._blocks[block] = believed(hidden, self.view, seed)
+        if self._suits_are_known:
+            return self._start(candidate).with_hidden(hidden)
+        return start_of(self.view, hidden, self.actions[candidate], self.policies)
 
     def _played(self, start: Start, first: int, count: int, stop: c_int32) -> Sample:
         outcomes = (OutcomeStruct * count)()

@@ -14,7 +14,7 @@ from advisor.kernel.policies import PLACES
 from advisor.rounds.state import Question
 from advisor.simulation.actions import Action, CallNow, GiftTo, Give, Lay, Silence, WishFor
 from advisor.views import ME, NEXT
-from advisor.views.hidden import points_are_known
+from advisor.views.hidden import points_are_known, spread_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,6 +51,10 @@ class Start:
     constraints: ConstraintsStruct
     move: Move | None
     policies: tuple[array[int], ...]
+
+    def with_hidden(self, hidden: Hidden) -> Start:
+        """Return the same start where other cards are hidden."""
+        return replace(self, constraints=_constraints(hidden))
 
 
 def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[int], ...]) -> Start:
@@ -162,8 +166,8 @@ def _given(cards: Sequence[Hand], hand: int) -> list[int]:
 def _set_play(position: Position, view: View, hidden: Hidden) -> None:
     position.out[: len(view.out)] = view.out
     position.played = sum(has << player for player, has in enumerate(view.played_first))
-    if view.won is not None and points_are_known(view):
-        position.won[:] = view.won
+    if points_are_known(view):
+        position.won[:] = view.won or spread_points(view)
     collected = view.turn is None or view.question is Question.GIFT
     position.turn = COLLECT if collected or view.turn is None else view.turn
     if view.trick is None:

@@ -6,9 +6,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import MAH_JONG, RANK_LETTERS, RANKS
-from advisor.errors import RuleError
-from advisor.rounds.seating import seating_of
 from advisor.rounds.state import Question
+from advisor.rules import Variant
 from advisor.texts import _
 from advisor.views.groups import Group, groups_of
 
@@ -30,10 +29,8 @@ def faults_of(view: View) -> Iterator[str]:
     Yields:
         One sentence without a stop for each.
     """
-    try:
-        seating_of(view.rules)
-    except RuleError as error:
-        yield error.reason
+    if view.rules.variant is not Variant.TICHU:
+        yield _("expected a game of four players, not {variant}").format(variant=view.rules.variant)
     yield from _faults_of_numbers(view)
     yield from _faults_of_cards(view)
     yield from _faults_of_out(view)

@@ -94,17 +94,35 @@ def _is_bombed(group: Group, bits: int) -> bool:
 
 
 def points_are_known(view: View) -> bool:
-    """Tell whether the points of all cards that are gone are known by player.
+    """Tell whether it is known how many points lie in the tricks that were won.
 
     Args:
         view: the view.
 
     Returns:
-        True if the points won, those of the trick and those still held add up to those of the deck.
+        True if they are known by player, or at least which cards are gone.
     """
-    if view.won is None:
-        return False
+    if view.won is not None:
+        return sum(view.won) == _points_won(view)
+    return view.unknown_gone == 0
+
+
+def _points_won(view: View) -> int:
+    """Return the points of all cards that are neither held nor on the table."""
     hidden = hidden_of(view)
     held = points_of(hidden.unseen | hidden.hand | sum(hidden.fixed[1:]))
-    trick = 0 if view.trick is None else view.trick.points
-    return sum(view.won) + trick + held == 100
+    return 100 - held - (0 if view.trick is None else view.trick.points)
+
+
+def spread_points(view: View) -> tuple[int, ...]:
+    """Spread the points in tricks that were won evenly, where nobody knows who won them.
+
+    Args:
+        view: the view; all cards that are gone are known.
+
+    Returns:
+        The points of each player, in fives.
+    """
+    fives = _points_won(view) // 5
+    each, more = divmod(fives, 4)
+    return tuple(5 * (each + (player < more)) for player in range(4))
