@@ -6,13 +6,15 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from advisor import Hand, NotationError, RuleError, parse_hand
+from advisor.advice import can_simulate
 from advisor.drawing.faces import face_of
-from advisor.notebook import answer
+from advisor.notebook import answer, working
 from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
@@ -28,8 +30,12 @@ if TYPE_CHECKING:
 HAND = Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s")
 
 
+DEALS = 100
+
+
 @pytest.fixture
-def opened() -> Iterator[Table]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setattr(working, "DEALS", (DEALS,))
     opened = table()
     yield opened
     opened.close(30)
@@ -52,10 +58,38 @@ def test_clicked_cards_are_answered(opened: Table) -> None:
     click(opened, HAND)
     assert opened.picker.echo == 1
     assert Hand.of(opened.text.value) == HAND
-    assert opened.advice == answer(HAND)
+    assert opened.advice == answer(HAND, deals=DEALS)
     assert "14 cards · 4 combinations · the fewest possible · done" in opened.picker.status
     assert "the fewest possible" in opened.partition.value
     assert "Tichu" in opened.decisions.value
+
+
+def test_answers_come_by_rule_first_then_from_more_and_more_deals(opened: Table) -> None:
+    found = list(working.work(working.Request(HAND), lambda: True))
+    methods = [[d.method for d in each.answer.decisions] for each in found if each.answer]
+    assert methods == [[], ["rule"], ["rule"] * 2, ["rule"] * 2] + (
+        [["simulation", "rule"], ["simulation"] * 2] if can_simulate() else []
+    )
+    assert opened.advice is None
+
+
+def test_a_simulation_that_nobody_wants_ends_soon(opened: Table) -> None:
+    if not can_simulate():
+        pytest.skip("without a compiled kernel nothing is simulated")
+    opened._controller.wait(10)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(working, "DEALS", (10_000_000,))
+        click(opened, HAND)
+        while not ready(opened):
+            time.sleep(0.01)
+        click(opened, Hand.of("2s"))
+        assert opened._controller.wait(30).request.hand == Hand.of("2s")
+
+
+def ready(opened: Table) -> bool:
+    """Tell whether the answers by rule are there, so that deals are being simulated."""
+    found = opened._controller.latest.found
+    return found is not None and found.answer is not None and len(found.answer.decisions) == 2
 
 
 def test_what_can_be_said_at_once_is_there_after_the_click(opened: Table) -> None:
@@ -112,7 +146,7 @@ def test_calls_score_and_exchange_count(opened: Table) -> None:
     click(opened, HAND)
     opened.inputs.calls["partner"].value = "grand"
     opened.inputs.received.value = "Drg ? 2s"
-    assert opened.advice == answer(HAND, calls="partner=grand", received="Drg ? 2s")
+    assert opened.advice == answer(HAND, calls="partner=grand", received="Drg ? 2s", deals=DEALS)
     opened.inputs.received.value = "Drg"
     assert "expected three cards" in opened.fault.value
     opened.inputs.received.value = "3s ? ?"
@@ -142,7 +176,7 @@ def test_clicks_on_another_thread_count_the_same(opened: Table) -> None:
     thread = threading.Thread(target=click, args=(opened, HAND))
     thread.start()
     thread.join(10)
-    assert opened.advice == answer(HAND)
+    assert opened.advice == answer(HAND, deals=DEALS)
 
 
 def test_clicks_on_two_threads_leave_the_last_answer(opened: Table) -> None:
@@ -195,7 +229,7 @@ def test_two_tables_do_not_share_their_hands(opened: Table) -> None:
     click(opened, HAND)
     assert other.hand == Hand.of("2s")
     other.close(30)
-    assert opened.advice == answer(HAND)
+    assert opened.advice == answer(HAND, deals=DEALS)
 
 
 def test_what_cannot_be_opened() -> None:

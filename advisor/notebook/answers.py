@@ -11,6 +11,7 @@ from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
+from advisor.cli.simulated import Simulator
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.drawing import cards_html
 from advisor.notation import Dialect
@@ -152,6 +153,9 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
     convention: str = "bsw",
     gave: str | None = None,
     received: str | None = None,
+    deals: int | None = None,
+    time: float | None = None,
+    seed: int | None = None,
 ) -> Answer:
     """Answer what the shell answers, from the same words.
 
@@ -165,6 +169,9 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
         convention: which low card goes to which opponent, `bsw` or `fuegi`.
         gave: the cards given to next, partner and previous, `?` for unknown.
         received: the cards received from them.
+        deals: how many deals are simulated; without `deals`, `time` and `seed` answers are by rule.
+        time: seconds after which a simulation ends at the next checkpoint.
+        seed: equal seeds and deals give equal answers.
 
     Returns:
         The answer.
@@ -184,6 +191,7 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
         convention=convention,
         gave=three_cards("--gave", gave, spoken),
         received=three_cards("--received", received, spoken),
+        simulator=Simulator.asked_for(deals, time, seed),
     )
     return answered(asked, str(hand), question)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from IPython.core.error import UsageError
 from IPython.core.magic_arguments import argument, magic_arguments
 
-from advisor.cli import options
+from advisor.cli import options, simulated
 from advisor.cli.failures import ManyFaultsError, message_of, pointed
 from advisor.cli.screen import Screen
 from advisor.errors import NotationError, TichuError
@@ -29,7 +29,11 @@ _OPTIONS: Final = (
     options.ConventionOption,
     options.Gave,
     options.Received,
+    simulated.Deals,
+    simulated.Time,
+    simulated.SimulationSeed,
 )
+_NUMBERS: Final = {"--deals": int, "--seed": int, "--time": float}
 
 
 def shell_options() -> Iterator[tuple[str, str, str]]:
@@ -57,7 +61,9 @@ def with_shell_options(function: Callable[..., Any]) -> Callable[..., Any]:
         The magic with a parser.
     """
     for name, metavar, text in reversed(list(shell_options())):
-        function = argument(name, metavar=metavar, help=text.replace("%", "%%"))(function)
+        kind = _NUMBERS.get(name, str)
+        shown = text.replace("%", "%%")
+        function = argument(name, metavar=metavar, type=kind, help=shown)(function)
     shown = "Print the call of Python that this is."
     function = argument("--show-code", action="store_true", help=shown)(function)
     about = "Cards in any number of words, before them perhaps one question: "

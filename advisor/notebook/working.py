@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from advisor.cards import Hand
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.questions import Asked
+from advisor.cli.simulated import Simulator
 from advisor.notation import Dialect
 from advisor.notebook.answers import Answer
 from advisor.priors.covers import Aim, cover
+from advisor.simulation import Effort
+from advisor.simulation.efforts import DEFAULT_DEALS
+from advisor.simulation.workers import StoppedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from advisor.advice import Asking
     from advisor.priors.covers import Cover
+
+DEALS: Final = (600, DEFAULT_DEALS)
+"""How many deals are simulated, one number after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +74,29 @@ def first_found(request: Request) -> Found:
     return Found(cover(request.hand, Aim.SIZE))
 
 
+@dataclass(slots=True)
+class StoppableSimulator(Simulator):
+    """A simulator that gives up when nobody wants its answer any more.
+
+    Args:
+        wanted: whether the answer is still wanted.
+    """
+
+    wanted: Callable[[], bool] = field(kw_only=True)
+
+    def asking(self) -> Asking:
+        """Return how a question is put; it is looked up often whether it is still wanted."""
+        from advisor.advice import Asking
+
+        return Asking(effort=self.effort, progress=self._go_on)
+
+    def _go_on(self, _share: float) -> None:
+        if not self.wanted():
+            raise StoppedError
+
+
 def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
-    """Answer a request as the shell does, part by part.
+    """Answer a request as the shell does, part by part: by rule, then by more and more deals.
 
     Args:
         request: the request.
@@ -85,23 +114,42 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     if not request.hand.bits:
         return
     asked = replace(request.asked, dialect=Dialect.ENGLISH)
-    found = asked.whole()(str(request.hand))
-    if not isinstance(found, HandAnswer):
-        raise TypeError(found)
-    answer = Answer(found.hand, found.phase, (), ())
-    first = first_found(request)
-    for section in found.sections:
+    found = first_found(request)
+    for part in _parts(asked, request.hand, found, wanted):
+        yield (found := part)
+    if found.answer is None or not found.answer.decisions or not _can_simulate():
+        return
+    for deals in DEALS:
+        simulator = StoppableSimulator(Effort(deals=deals), wanted=wanted)
+        yield from _parts(replace(asked, simulator=simulator), request.hand, found, wanted)
+
+
+def _can_simulate() -> bool:
+    from advisor.advice import can_simulate
+
+    return can_simulate()
+
+
+def _parts(asked: Asked, hand: Hand, found: Found, wanted: Callable[[], bool]) -> Iterator[Found]:
+    """Yield what is found after each part of the answer, which replaces what was found before."""
+    given = asked.whole()(str(hand))
+    if not isinstance(given, HandAnswer):
+        raise TypeError(given)
+    answer = found.answer or Answer(given.hand, given.phase, (), ())
+    for section in given.sections:
         if not wanted():
             return
         answer = _with(answer, section)
-        yield Found(first.cover, answer)
+        yield Found(found.cover, answer)
 
 
 def _with(answer: Answer, section: object) -> Answer:
-    """Return the answer with one part more."""
+    """Return the answer with one part more, or one part better."""
     partitions, decisions = answer.partitions, answer.decisions
     if isinstance(section, PartitionSection):
         partitions = section.optimal
     elif isinstance(section, DecisionSection):
-        decisions = (*decisions, section.decision)
+        better = {decision.question: decision for decision in decisions}
+        better[section.decision.question] = section.decision
+        decisions = tuple(better.values())
     return Answer(answer.hand, answer.phase, partitions, decisions)
