@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from advisor.positions import format_position, parse_position
     from advisor.records import (
         GameRecord,
+        Oddity,
+        Remark,
         RoundRecord,
         count_games,
         read_games,
@@ -52,7 +54,9 @@ __all__ = [
     "Kind",
     "LogError",
     "NotationError",
+    "Oddity",
     "Partition",
+    "Remark",
     "Round",
     "RoundRecord",
     "RuleError",
@@ -88,7 +92,9 @@ _ROOM_OF = {
     "Game": "rounds",
     "GameRecord": "records",
     "Kind": "combinations",
+    "Oddity": "records",
     "Partition": "partitions",
+    "Remark": "records",
     "Round": "rounds",
     "RoundRecord": "records",
     "Rules": "rules",
