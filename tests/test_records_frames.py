@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import builtins
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
 import pytest
 
 from advisor.cards import Hand
 from advisor.errors import TichuError
-from advisor.records import GameRecord, to_frame, write_parquet
+from advisor.records import GameRecord, frames, to_frame, write_parquet
 from advisor.records.bsw_writer import round_lines
 from advisor.records.columns import COLUMNS, Level
 from advisor.records.happenings import power
@@ -119,15 +117,7 @@ def test_parquet_keeps_everything(level: Level, tmp_path: Path) -> None:
 def test_parquet_without_pyarrow_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    load = builtins.__import__
-
-    def refuse(name: str, *rest: Any) -> Any:  # noqa: ANN401 - as the builtin
-        if name.split(".", maxsplit=1)[0] == "pyarrow":
-            raise ImportError(name)
-        return load(name, *rest)
-
-    monkeypatch.delitem(sys.modules, "pyarrow", raising=False)
-    monkeypatch.setattr(builtins, "__import__", refuse)
+    monkeypatch.setattr(frames, "find_spec", {"pyarrow": None}.get)
     with pytest.raises(TichuError, match=r"pip install 'tichu-advisor\[data\]'"):
         write_parquet(GAMES, tmp_path / "a.parquet", "games")
     assert not list(tmp_path.iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, BinaryIO
 
 from advisor.errors import TichuError
@@ -84,11 +85,8 @@ def write_parquet(
         TichuError: if there is no such level, or pyarrow is not installed.
         OSError: if the file cannot be written; then nothing of it is left.
     """
-    try:
-        import pyarrow as pa  # noqa: F401 - pandas would say less plainly that it is missing
-    except ImportError:
-        message = "Parquet files need pyarrow: pip install 'tichu-advisor[data]'"
-        raise TichuError(message) from None
+    if find_spec("pyarrow") is None:
+        raise TichuError("Parquet files need pyarrow: pip install 'tichu-advisor[data]'")
     frame = to_frame(games, level)
 
     def write(stream: BinaryIO) -> None:
