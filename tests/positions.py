@@ -1,6 +1,10 @@
-"""Compare advice with published positions: `python -m tests.positions FILE`.
+"""Compare advice with published positions: `python -m tests.positions FILE [--by-rule]`.
 
-A line for each miss and each position whose kind cannot be asked yet; then the agreement by
+Decisions are simulated at the default effort; a `grand` position stands for a class of honours, of
+which 200 fillings are simulated. With `--by-rule`, and without the compiled kernel, the answers are
+those by rule.
+
+A line for each miss and each position whose kind cannot be asked so; then the agreement by
 strength, and that of the positions `grand`, which like the strength `convention` is not counted.
 The exit code is 1 if the agreement of a counted strength with five positions or more is too low.
 """
@@ -129,8 +133,10 @@ def score_of(context: dict[str, Any]) -> tuple[int, int]:
     return (mine, theirs)
 
 
-def ask_grand(position: Position) -> str:
+def ask_grand(position: Position, asking: Asking) -> str:
     """Simulate fillings of the class of honours, so that the odd small cards do not matter."""
+    if asking.by_rule:
+        return str(advise_grand(view_of_position(position, Question.GRAND), asking).advice)
     rng = random.Random(position.id)
     honours = [card for card in position.hand if card.is_special or card.rank == 14]
     small = [card for card in DECK if not card.is_special and card.rank < 14]
@@ -138,37 +144,38 @@ def ask_grand(position: Position) -> str:
     for seed in range(FILLINGS):
         filled = [*honours, *rng.sample(small, 8 - len(honours))]
         view = replace(view_of_position(position, Question.GRAND), hand=Hand.of(filled))
-        asking = Asking(effort=Effort(deals=DEALS_A_FILLING, seed=seed))
-        win: Any = advise_grand(view, asking).details["win"]
+        a_little = Asking(effort=Effort(deals=DEALS_A_FILLING, seed=seed))
+        win: Any = advise_grand(view, a_little).details["win"]
         gains.append(win["call"]["chance"] - win["no_call"]["chance"])
     return "call" if sum(gains) > 0 else "no_call"
 
 
-def ask_call(position: Position) -> str:
+def ask_call(position: Position, asking: Asking) -> str:
     after = position.context.get("phase") == "after_exchange" or bool(position.context.get("gave"))
     question = Question.TURN if after else Question.EXCHANGE
-    return str(advise_call(view_of_position(position, question)).advice)
+    return str(advise_call(view_of_position(position, question), asking).advice)
 
 
-def ask_pass(position: Position) -> ThreeCards:
+def ask_pass(position: Position, asking: Asking) -> ThreeCards:
     convention = CONVENTIONS[position.context.get("convention", "bsw_even_next")]
     view = view_of_position(position, Question.EXCHANGE)
-    return cards_of(advise_exchange(view, convention=convention))
+    return cards_of(advise_exchange(view, asking, convention=convention))
 
 
-def ask_wish(position: Position) -> int | None:
-    decision = advise_wish(view_of_position(position, Question.TURN))
+def ask_wish(position: Position, asking: Asking) -> int | None:
+    decision = advise_wish(view_of_position(position, Question.TURN), asking)
     return decision.advice if decision and isinstance(decision.advice, int) else None
 
 
-def ask_dragon(position: Position) -> str:
+def ask_dragon(position: Position, asking: Asking) -> str:
     view = view_of_position(position, Question.TURN)
     dragon = readings(Hand(DRAGON.bit))[0]
     trick = Trick(dragon, ME, dragon.cards.points)
-    return str(advise_gift(replace(view, question=Question.GIFT, trick=trick, turn=None)).advice)
+    view = replace(view, question=Question.GIFT, trick=trick, turn=None)
+    return str(advise_gift(view, asking).advice)
 
 
-def ask_play(position: Position) -> list[str]:
+def ask_play(position: Position, asking: Asking) -> list[str]:
     """Return the labels of the cards played, in order; none for a pass."""
     view = view_of_position(position, Question.TURN)
     context = position.context
@@ -178,7 +185,7 @@ def ask_play(position: Position) -> list[str]:
         view = replace(view, trick=Trick(top, owner, top.cards.points))
     if "only_opponent_left" in context:
         view = against_one(view, Hand.of(" ".join(context["only_opponent_left"])))
-    advice = advise_play(view).advice
+    advice = advise_play(view, asking).advice
     found = next(play for play in choices_of(view) if advice == (told(play) if play else "pass"))
     return sorted(map(label, found.cards)) if found else []
 
@@ -221,7 +228,7 @@ def is_right_wish(answer: dict[str, list[int | None]], wish: int | None) -> bool
 
 
 # How each kind is asked and judged.
-KINDS: Final[dict[str, tuple[Callable[[Position], Any], Callable[[Any, Any], bool]]]] = {
+KINDS: Final[dict[str, tuple[Callable[[Position, Asking], Any], Callable[[Any, Any], bool]]]] = {
     "grand": (ask_grand, str.__eq__),
     "call": (ask_call, str.__eq__),
     "pass": (ask_pass, is_right_pass),
@@ -232,15 +239,19 @@ KINDS: Final[dict[str, tuple[Callable[[Position], Any], Callable[[Any, Any], boo
 }
 
 
-def compare(positions: Iterable[Position]) -> dict[str, list[bool]]:
+# What has no answer by rule.
+SIMULATED: Final = {"play", "lead"}
+
+
+def compare(positions: Iterable[Position], asking: Asking) -> dict[str, list[bool]]:
     """Ask each position, print the misses, and return what was right by group."""
     right: dict[str, list[bool]] = defaultdict(list)
     for position in positions:
-        if position.kind not in KINDS:
+        if position.kind not in KINDS or (position.kind in SIMULATED and asking.by_rule):
             print(f"{position.id} {position.kind}: not asked")
             continue
         ask, judge = KINDS[position.kind]
-        advice = ask(position)
+        advice = ask(position, asking)
         right[position.group].append(judge(position.answer, advice))
         if not right[position.group][-1]:
             expected = json.dumps(position.answer)
@@ -258,9 +269,10 @@ def share(name: str, right: list[bool]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run the comparison of a file."""
-    (file,) = arguments
+    file, *options = arguments
+    asking = Asking(effort=Effort(seconds=0)) if "--by-rule" in options else Asking()
     lines = Path(file).read_text(encoding="utf-8").splitlines()
-    right = compare(Position.of(line) for line in lines if line.strip())
+    right = compare((Position.of(line) for line in lines if line.strip()), asking)
     print(share("convention", right["convention"]))
     print(", ".join(share(strength, right[strength]) for strength in THRESHOLDS))
     print(share("grand", right["grand"]))

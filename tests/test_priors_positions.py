@@ -40,7 +40,7 @@ def position(kind: str, answer: object, strength: str = "consensus") -> dict[str
 def run(tmp_path: Path, positions: list[dict[str, object]]) -> int:
     file = tmp_path / "positions.jsonl"
     file.write_text("".join(json.dumps(position) + "\n" for position in positions))
-    return main([str(file)])
+    return main([str(file), "--by-rule"])
 
 
 def test_a_line_for_each_miss(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,7 @@ def test_wishes_and_calls_in_their_context(tmp_path: Path) -> None:
 def test_agreement_with_the_published_positions(shared_dir: Path) -> None:
     file = shared_dir / "rules" / "positions_open.jsonl"
     result = subprocess.run(
-        [sys.executable, "-m", "tests.positions", str(file)],
+        [sys.executable, "-m", "tests.positions", str(file), "--by-rule"],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
