@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from advisor.cards import Hand
     from advisor.combinations import Combination, Kind
-    from advisor.rounds import Record, Round
+    from advisor.rounds import Decline, Record, Round
     from advisor.rules import Rules
     from advisor.views import Hidden
 
@@ -150,7 +150,7 @@ def playouts(
     *,
     seed: int,
     hidden: Hidden | None = None,
-    action: Record | None = None,
+    action: Record | Decline | None = None,
     keep: bool = False,
     threads: int = 1,
 ) -> Playouts:

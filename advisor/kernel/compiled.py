@@ -58,7 +58,7 @@ def partition_weights(
     hands: array[int], weights: array[int], stop: StopFlag | None = None
 ) -> array[int]:
     """Return the least weight of a partition of each of many hands, given as bits."""
-    least = array("q", bytes(8 * len(hands)))
+    least = array("q", [0]) * len(hands)
     checked(
         library().tichu_partition_weights(
             _address(hands), len(hands), _address(weights), _address(least), _flag(stop)
@@ -83,7 +83,7 @@ def deals(
     hidden: Hidden, seed: int, first: int, count: int, stop: StopFlag | None = None
 ) -> array[int]:
     """Draw hidden hands, four words of cards a deal."""
-    hands = array("Q", bytes(32 * count))
+    hands = array("Q", [0]) * (4 * count)
     struct = _constraints(hidden)
     checked(
         library().tichu_deals(
@@ -137,7 +137,7 @@ def _forget_eights(position: Position, hidden: Hidden) -> None:
             position.eights[seat] = 0
 
 
-def _action(action: Record, round_: Round) -> Move:
+def _action(action: Record | Decline, round_: Round) -> Move:
     match action:
         case Play(combination=combination):
             return move_of(combination)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 KINDS: Final = dict(enumerate(Kind, start=1))
 """The kind of each code; code 0 is a pass."""
-_QUESTIONS: Final = {
+QUESTIONS: Final = {
     Question.GRAND: 0,
     Question.EXCHANGE: 1,
     Question.TURN: 2,
@@ -25,6 +25,7 @@ _QUESTIONS: Final = {
     Question.GIFT: 5,
     Question.OVER: 6,
 }
+"""The code of each question that the kernel knows."""
 COLLECT: Final = 4
 """In place of the seat whose turn is next: the trick is to be collected."""
 _CALLS: Final = {None: 0, "tichu": 1, "grand": 2}
@@ -103,7 +104,7 @@ def position_of(round_: Round) -> Position:
     position = Position(
         version=ABI,
         options=options_of(round_.rules),
-        question=_QUESTIONS[round_.question],
+        question=QUESTIONS[round_.question],
         seat=round_.to_act or 0,
         wish=round_.wish_open or 0,
         out_count=len(round_.out),

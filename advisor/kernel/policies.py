@@ -8,7 +8,7 @@ their own weights at the front, so a policy also says what a good hand is.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.combinations import DRAGON_RANK, KIND_ORDER, Kind
 
@@ -195,7 +195,7 @@ def weights_of(weigh: Callable[[Kind, float, int], int]) -> array[int]:
 
 
 def policy(
-    kind: int, weights: array[int], features: Mapping[str, int | Mapping[object, int]]
+    kind: int, weights: array[int], features: Mapping[str, int | Mapping[Any, int]]
 ) -> array[int]:
     """Return the table of a policy.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from advisor.rounds import Record
+    from advisor.rounds import Decline, Record
     from advisor.views import Hidden
 
 
@@ -28,7 +28,7 @@ class Order:
     seed: int
     deals: range
     hidden: Hidden | None = None
-    action: Record | None = None
+    action: Record | Decline | None = None
     keep: bool = False
 
 

@@ -15,8 +15,9 @@ int32_t tichu_check(const tichu_position *position) { return check_position(posi
 int32_t tichu_legal(const tichu_position *position, tichu_move *moves, int32_t capacity) {
     tichu_state s;
     tichu_moves list;
-    int fault = check_state(position, &s);
-    if (fault) return fault;
+    int before_play = position->question < TICHU_ASK_TURN;
+    int fault = before_play ? check_position(position) : check_state(position, &s);
+    if (fault || before_play) return fault;
     if (s.question != TICHU_ASK_TURN && s.question != TICHU_ASK_WINDOW) return 0;
     uint64_t cards = position->hands[s.asked], marked = s.marked[s.asked];
     moves_legal(&s, &list);

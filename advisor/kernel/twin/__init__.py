@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from advisor.cards import MAH_JONG, Hand
+from advisor.combinations import readings
 from advisor.kernel.results import Order, Outcome, Playouts, Totals
 from advisor.kernel.twin.dealing import Dealer
 from advisor.kernel.twin.dealing import count_deals as count_deals
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from advisor.combinations import Combination
     from advisor.kernel.threads import StopFlag
-    from advisor.rounds import Record, Round
+    from advisor.rounds import Decline, Record, Round
     from advisor.views import Hidden
 
 
@@ -37,7 +38,13 @@ def legal_plays(round_: Round) -> tuple[Combination, ...]:
 def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Combination, ...]]:
     """Return the least weight of a partition of a hand, and one that has it."""
     plan = Weighing(tuple(weights)).lightest(hand)
-    return plan.weight, plan.plays
+    return plan.weight, tuple(map(_as_held, plan.plays))
+
+
+def _as_held(play: Combination) -> Combination:
+    """Name a natural straight of one suit a bomb."""
+    held = readings(play.cards)
+    return play if play in held else held[0]
 
 
 def partition_weights(
@@ -124,7 +131,7 @@ def _nobody_has_played(round_: Round) -> bool:
     return full and round_.question is Question.TURN and not any(round_.has_played)
 
 
-def _after(round_: Round, action: Record) -> Round:
+def _after(round_: Round, action: Record | Decline) -> Round:
     """Take the first action; `Round` says why if it is not legal."""
     seat = action.seat
     match action:

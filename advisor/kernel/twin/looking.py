@@ -130,12 +130,17 @@ class Look:
         return self.plan is not None and signature(play) in map(signature, self.plan.plays)
 
     def increase(self, play: Combination) -> int:
-        """Return by how much the partition grows with a play that is not one of it."""
+        """Return by how much the partition grows with a play that is not one of it.
+
+        Only the combinations that have cards of its ranks are parted anew.
+        """
         if self.plan is None:
             return 0
         weighing = self.policy.weighing
-        rest = weighing.lightest(self.hand - play.cards).value
-        return (rest + value_of(weighing, play) - self.plan.value) >> TIE_BITS
+        broken = [other for other in self.plan.plays if _share_cards(play, other)]
+        left = _without(Hand(sum(other.cards.bits for other in broken)), play.cards)
+        after = weighing.lightest(left).value + value_of(weighing, play)
+        return (after - sum(value_of(weighing, other) for other in broken)) >> TIE_BITS
 
     def cost(self, play: Combination) -> int:
         """Return what a play weighs in a partition; 0 for a greedy policy."""
@@ -148,6 +153,19 @@ class Look:
     def number(self, seat: int) -> int:
         """Return how many cards a seat holds."""
         return len(self.round.hands[seat])
+
+
+def _share_cards(one: Combination, other: Combination) -> bool:
+    """Tell whether two plays use cards of the same rank."""
+    return bool({card.rank for card in one.cards} & {card.rank for card in other.cards})
+
+
+def _without(hand: Hand, cards: Hand) -> Hand:
+    """Take as many cards of each rank out of a hand, whatever their suits."""
+    left = list(hand)
+    for card in cards:
+        left.remove(next(one for one in left if one.rank == card.rank))
+    return Hand.of(left)
 
 
 def _can_beat(unseen: Hand, play: Combination) -> bool:
