@@ -11,16 +11,30 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from advisor.notebook.answers import Answer, answer
+    from advisor.notebook.plots import chance_plot, points_plot, scores_plot
     from advisor.notebook.solver_tables import SolverTable, solver_table
     from advisor.notebook.tables import Table, table
 
-__all__ = ["Answer", "SolverTable", "Table", "answer", "solver_table", "table"]
+__all__ = [
+    "Answer",
+    "SolverTable",
+    "Table",
+    "answer",
+    "chance_plot",
+    "points_plot",
+    "scores_plot",
+    "solver_table",
+    "table",
+]
 
 _MODULE_OF = {
     "Answer": "answers",
     "SolverTable": "solver_tables",
     "Table": "tables",
     "answer": "answers",
+    "chance_plot": "plots",
+    "points_plot": "plots",
+    "scores_plot": "plots",
     "solver_table": "solver_tables",
     "table": "tables",
 }

@@ -1,0 +1,89 @@
+"""Plots: what they show, that they stand alone, that nothing keeps them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from advisor import TichuError
+from advisor.decisions import Candidate, Decision
+from advisor.notebook.plots import Plot, chance_plot, points_plot, scores_plot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def decision(deals: int) -> Decision:
+    found = [
+        Candidate("call", 20.0, 5.0, first=0.6, first_se=0.02, loss=0.0, deals=deals),
+        Candidate("no_call", 0.0, 4.0, first=0.6, first_se=0.02, loss=20.0, deals=deals),
+    ]
+    return Decision("call", "simulation", "call", tuple(found), "")
+
+
+PLOTS = {
+    "chance": lambda: chance_plot([decision(1000), decision(100)]),
+    "points": lambda: points_plot(decision(100)),
+    "scores": lambda: scores_plot({"call": [100, -100, 200], "no call": [0, 0, 45]}),
+}
+
+
+@pytest.mark.parametrize("name", PLOTS)
+def test_a_plot_stands_alone(name: str, tmp_path: Path) -> None:
+    plot = PLOTS[name]()
+    root = ET.fromstring(plot.svg)  # noqa: S314 - our own picture
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title") == root.get("aria-label") == plot.title
+    assert "<script" not in plot.svg
+    assert "<!DOCTYPE" not in plot.svg
+    assert plot._repr_svg_() == plot.svg == PLOTS[name]().svg
+    plot.svg.save(tmp_path / "plot.svg")
+    assert (tmp_path / "plot.svg").stat().st_size > 1000
+
+
+def test_the_chance_is_plotted_by_rising_deals() -> None:
+    (axes,) = chance_plot([decision(1000), decision(100)]).figure.axes
+    (line,) = axes.lines
+    assert list(line.get_xdata()) == [100, 1000]
+    assert list(line.get_ydata()) == [60.0, 60.0]
+    assert axes.collections[0].get_datalim(axes.transData).y0 == pytest.approx(56)
+
+
+def test_the_best_candidate_is_on_top() -> None:
+    (axes,) = points_plot(decision(100)).figure.axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["no call", "call"]
+
+
+def test_scores_are_shares_of_rounds() -> None:
+    (axes,) = scores_plot({"call": [100, 100, -100, 200]}).figure.axes
+    assert axes.get_ylim()[1] == pytest.approx(52.5)  # half of the rounds, and some room
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: chance_plot([Decision("call", "rule", "call", (Candidate("call"),), "")]),
+        lambda: points_plot(Decision("pass", "rule", None, (Candidate("2s 3s 4s"),), "")),
+        lambda: scores_plot({}),
+        lambda: scores_plot({"call": []}),
+    ],
+)
+def test_what_cannot_be_plotted(wrong: Callable[[], Plot]) -> None:
+    with pytest.raises(TichuError):
+        wrong()
+
+
+def test_plotting_does_not_load_pyplot() -> None:
+    code = (
+        "import sys; from advisor.notebook import scores_plot; scores_plot({'call': [1, 2]}).svg;"
+        "assert 'matplotlib.pyplot' not in sys.modules"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert result.returncode == 0, result.stderr
