@@ -69,7 +69,7 @@ class PolicySide:
     player: Player
 
     def step(self, round_: Round) -> Round:
-        return self.player._answer(round_)
+        return self.player.answer(round_)
 
 
 @dataclass
@@ -97,7 +97,7 @@ class AdviceSide:
         assert seat is not None
         playing = (Question.TURN, Question.WINDOW, Question.GIFT)
         if self.bids is not None and round_.question not in playing:
-            return self.player._answer(round_)
+            return self.player.answer(round_)
         round_ = self._call(round_, seat)
         return self._act(round_, seat)
 
