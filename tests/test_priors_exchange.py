@@ -52,7 +52,8 @@ def test_three_cards_of_the_hand(hand: Hand, calls: dict[str, str], convention: 
 def test_no_opponent_gets_a_card_he_must_not_have(hand: Hand, calls: dict[str, str]) -> None:
     to_next, partner, to_previous = three(exchange_by_rule(hand, calls=calls))
     others = sorted(map(reluctance, hand - Hand.of([partner])))
-    assert max(reluctance(to_next), reluctance(to_previous)) <= others[2]
+    # A jack or a queen, of grade 1, may go to keep a bomb or a combination.
+    assert max(reluctance(to_next), reluctance(to_previous)) <= max(1, others[2])
     assert not {DRAGON, PHOENIX} & {to_next, to_previous}
 
 
@@ -116,6 +117,29 @@ def test_a_hand_that_will_not_call_gives_a_winner(cards: str, partner: str) -> N
 
 def test_a_hand_without_high_singles_gives_the_highest_it_can_spare() -> None:
     assert names("2j 3s 4t 6p 7j 7s 8j 8s 9p 9t Jj Js Qj Qs", plans_call=True) == "2j 6p 3s"
+
+
+def test_the_phoenix_stays_where_it_holds_combinations_together() -> None:
+    # It joins 6 and T in a straight to the jack; the hand has three combinations with it.
+    straights = "Mah 2p 3t 4j 5p 6s 7s 6t 7p 8j Tt Jj Phx Dog"
+    assert "Phx" not in names(straights, plans_call=False)
+
+
+def test_a_jack_goes_rather_than_a_bomb_or_two_combinations() -> None:
+    bomb = "5j 5s 5p 5t Jj Js Qj Qs Kj Ks Aj As Drg Phx"
+    assert sorted(names(bomb, plans_call=True).split()[::2]) == ["Jj", "Js"]
+    # Of the low cards only the 4 is loose: the T and the 7 would leave two combinations more.
+    pairs = "Phx Ks Qp Jj Js Jp Tj Tt 7j 6p 5j 4s 4t 3p"
+    assert set(names(pairs, plans_call=False).split()) & {"Jj", "Js", "Jp", "Qp"}
+    assert "T" not in names(pairs, plans_call=False)
+
+
+def test_the_reason_tells_why_the_partner_gets_so_little() -> None:
+    calling = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+    text = "this hand means to be first and keeps its winners; of the rest it misses 4j least"
+    assert text in exchange_by_rule(Hand.of(calling)).reason
+    weak = exchange_by_rule(Hand.of("2j 3s 4t 6p 7j 7s 8j 8s 9p 9t Jj Js Qj Qs"), plans_call=False)
+    assert "no winner can be spared for the partner, and this hand misses" in weak.reason
 
 
 def test_extra_cards_of_a_straight_go() -> None:

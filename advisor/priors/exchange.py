@@ -66,8 +66,9 @@ def exchange_by_rule(
 class _Figures(NamedTuple):
     """What decides between exchanges: each figure before the next, the least best."""
 
-    reluctance: int
     bombs_lost: int
+    burden: int
+    reluctance: int
     size: int
     cost: int
     ranks: int
@@ -109,9 +110,10 @@ class _Search:
         for partner in gift.cards:
             rest = (card for card in self.hand if card != partner)
             pairs = [pair for pair in choose(rest, 2) if self._may_go(pair, partner)]
-            least = min(map(_reluctance, pairs))
+            # A jack or a queen may go in exchange for a combination or a bomb, a higher card not.
+            most = max(1, min(map(_reluctance, pairs)))
             for pair in pairs:
-                if _reluctance(pair) == least:
+                if _reluctance(pair) <= most:
                     yield _Exchange(gift, partner, pair, self._figures(partner, pair))
 
     def _may_go(self, opponents: tuple[Card, Card], partner: Card) -> bool:
@@ -126,8 +128,9 @@ class _Search:
         rest = self.left(partner, opponents)
         size, cost = self.covers.figures(rest)
         return _Figures(
-            reluctance=_reluctance(opponents),
             bombs_lost=_bombs(self.hand) - _bombs(rest),
+            burden=size + _reluctance(opponents),
+            reluctance=_reluctance(opponents),
             size=size,
             cost=cost,
             ranks=sum(card.rank for card in opponents) - partner.rank,

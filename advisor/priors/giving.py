@@ -63,8 +63,13 @@ def gifts_for_partner(hand: Hand, held: Cover, calls: Calls, *, calling: bool) -
     """
     if "partner" in calls:
         return _best_cards(hand)
-    gifts = _spared(hand, held)
-    return _dog(hand) + gifts if calling else _winners(hand) + gifts
+    if calling:
+        text = _(
+            "this hand means to be first and keeps its winners; of the rest it misses {card} least"
+        )
+        return [*_dog(hand), *_high_single(hand, held), _least_missed(hand, text)]
+    text = _("no winner can be spared for the partner, and this hand misses {card} least")
+    return [*_winners(hand, held), *_high_single(hand, held), _least_missed(hand, text)]
 
 
 def _best_cards(hand: Hand) -> list[Gift]:
@@ -80,28 +85,32 @@ def _dog(hand: Hand) -> list[Gift]:
     return [Gift((DOG,), reason)] if DOG in hand else []
 
 
-def _winners(hand: Hand) -> list[Gift]:
+def _winners(hand: Hand, held: Cover) -> list[Gift]:
     """List winners: the Dragon, the Phoenix if the hand can spare it, an ace."""
     reason = _("{card} is a winner for the partner")
     found = [(DRAGON,)] if DRAGON in hand else []
-    if PHOENIX in hand and _is_without_singles(hand - Hand(PHOENIX.bit)):
+    if PHOENIX in hand and _can_spare_phoenix(hand, held):
         found.append((PHOENIX,))
     aces = _of_rank(hand, ACE)
     return [Gift(cards, reason) for cards in (*found, aces) if cards]
 
 
-def _is_without_singles(hand: Hand) -> bool:
-    return cover(hand, Aim.SIZE).low_singles <= FEW_LOW_SINGLES
+def _can_spare_phoenix(hand: Hand, held: Cover) -> bool:
+    """Tell whether it has few low singles to mend, and holds no more together than itself."""
+    rest = cover(hand - Hand(PHOENIX.bit), Aim.SIZE)
+    return rest.low_singles <= FEW_LOW_SINGLES and rest.size <= held.size + 1
 
 
-def _spared(hand: Hand, held: Cover) -> list[Gift]:
-    """List the highest single that is fairly high but no winner, then all that is no winner."""
-    single = _("{card} is a fairly high single for the partner")
-    any_card = _("{card} is what this hand can spare for the partner")
+def _high_single(hand: Hand, held: Cover) -> list[Gift]:
+    """List the highest single that is fairly high but no winner."""
+    reason = _("{card} is a fairly high single for the partner")
     loose = [int(rank) for rank in held.ranks(Kind.SINGLE) if rank in FAIRLY_HIGH]
-    highest = [Gift(_of_rank(hand, max(loose)), single)] if loose else []
-    rest = tuple(card for card in hand if 2 <= card.rank < ACE)
-    return [*highest, Gift(rest or tuple(hand), any_card)]
+    return [Gift(_of_rank(hand, max(loose)), reason)] if loose else []
+
+
+def _least_missed(hand: Hand, reason: str) -> Gift:
+    """Return all that is no winner, for want of a better gift."""
+    return Gift(tuple(card for card in hand if 2 <= card.rank < ACE), reason)
 
 
 def _of_rank(hand: Hand, rank: int) -> tuple[Card, ...]:
