@@ -39,7 +39,7 @@ def combination(cards: str, round_: Round) -> Combination:
 
 def after(round_: Round, *moves: str) -> Round:
     """The round after moves: `0 7j 7s`, `1 pass`, `2 decline`, `0 wish K`, `0 gift 1`, `0 tichu`,
-    `0 grand`, `0 no`, `0 give 2j 3j 4j`."""
+    `0 grand`, `0 no`, `0 give 2j 3j 4j`, `0 lead 2`, `0 refuse`, `0 accept`."""
     for move in moves:
         round_ = _moved(round_, move)
     return round_
@@ -53,6 +53,8 @@ def _moved(round_: Round, move: str) -> Round:
         return round_.wish(seat, None if rest == "-" else RANKS.get(rest) or int(rest))[0]
     if word == "gift":
         return round_.give_dragon(seat, int(rest))[0]
+    if word == "lead":
+        return round_.give_lead(seat, int(rest))[0]
     if word == "give":
         return round_.give(seat, tuple(map(Card, rest.split())))[0]
     simple = {
@@ -61,6 +63,8 @@ def _moved(round_: Round, move: str) -> Round:
         "no": round_.decline_grand,
         "grand": round_.call_grand,
         "tichu": round_.call_tichu,
+        "refuse": round_.refuse,
+        "accept": round_.accept,
     }
     if word in simple:
         return simple[word](seat)[0]
@@ -93,7 +97,9 @@ def whole(rules: Rules, seed: int = 1) -> Round:
 
 
 def exchanged(round_: Round) -> Round:
-    """The round after everybody has given his three lowest cards."""
-    for seat in range(4):
-        round_, _ = round_.give(seat, tuple(round_.hands[seat])[:3])
+    """The round after everybody has given his lowest cards."""
+    for seat in range(len(round_.hands)):
+        wanted = len(round_.seating.receivers(seat))
+        if wanted:
+            round_, _ = round_.give(seat, tuple(round_.hands[seat])[:wanted])
     return round_

@@ -21,6 +21,7 @@ from advisor.cards import DECK, Card, Hand
 from advisor.combinations import Combination, Kind, plays, readings
 from advisor.errors import DealError, RuleError
 from advisor.rounds import (
+    Bet,
     Call,
     Decline,
     DragonGift,
@@ -33,7 +34,7 @@ from advisor.rounds import (
     Trick,
     Wish,
 )
-from advisor.rules import Rules, Variant
+from advisor.rules import Rules
 from tests.random_rounds import (
     OPTIONS,
     check_moment,
@@ -95,6 +96,9 @@ def attempts(round_: Round, seat: int, cards: Hand, number: int) -> list[Attempt
         (round_.verify_wish, round_.can_wish, round_.wish, (seat, number)),
         (round_.verify_wish, round_.can_wish, round_.wish, (seat, None)),
         (round_.verify_give_dragon, round_.can_give_dragon, round_.give_dragon, (seat, number)),
+        (round_.verify_give_lead, round_.can_give_lead, round_.give_lead, (seat, number)),
+        (round_.verify_refuse, round_.can_refuse, round_.refuse, (seat,)),
+        (round_.verify_refuse, round_.can_accept, round_.accept, (seat,)),
     ]
     every = (*readings(cards, None, round_.rules), *readings(cards, round_.table))
     play = (round_.verify_play, round_.can_play, round_.play)
@@ -193,7 +197,13 @@ def test_a_round_never_changes() -> None:
 
 def test_representations_make_the_same_round() -> None:
     rng = random.Random(5)
-    names = globals() | {"Combination": Combination, "Kind": Kind, "Trick": Trick, "Card": Card}
+    names = globals() | {
+        "Bet": Bet,
+        "Combination": Combination,
+        "Kind": Kind,
+        "Trick": Trick,
+        "Card": Card,
+    }
     for number, moment in enumerate(random_round(5, random_rules(rng))):
         if number % 10 == 0:
             assert eval(repr(moment), names) == moment
@@ -291,12 +301,6 @@ def test_hands_without_suits_are_refused() -> None:
     hands = [Hand.of_ranks([rank, rank]) for rank in (2, 3, 4, 5)]
     with pytest.raises(DealError, match="the suits of the cards in the hand of seat 0 are not"):
         Round.of_position(hands, leader=0)
-
-
-@pytest.mark.parametrize("variant", [Variant.TRICHU, Variant.TIENTSIN])
-def test_other_numbers_of_players_are_refused(variant: Variant) -> None:
-    with pytest.raises(RuleError, match=f"expected a game of four players, not {variant}"):
-        Round.deal(1, Rules(variant=variant))
 
 
 def test_a_round_without_the_mah_jong_has_no_first_leader() -> None:

@@ -68,7 +68,9 @@ def test_rounds_by_other_rules_exclude_nothing_true() -> None:
     for seed in range(20):
         rules = random_rules(rng)
         for round_ in random_round(seed, rules):
-            if round_.is_over or round_.question in (Question.GRAND, Question.EXCHANGE):
+            if round_.is_over or round_.phase in (Question.GRAND, Question.EXCHANGE):
+                continue
+            if round_.question is Question.REFUSAL:
                 continue
             hidden = hidden_of(view_of(round_, 0))
             for hand, excluded in zip(round_.hands, hidden.excluded, strict=True):

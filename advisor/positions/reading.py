@@ -24,7 +24,7 @@ MAX_LENGTH: Final = 4000
 
 FIELDS: Final = (
     *("hands", "stock", "answered", "laid", "lead", "top", "under", "passed", "locked", "wished"),
-    *("calls", "played", "out", "won", "aside", "piles", "score", "rules", "void"),
+    *("calls", "bet", "played", "out", "won", "aside", "piles", "score", "rules", "void"),
 )
 """The fields that follow the question."""
 
@@ -112,7 +112,8 @@ def _round(line: Line) -> Round:
         won=won,
         aside=line.read("aside", values.read_number, 0),
         out=line.read("out", values.read_seats, ()),
-        totals=line.read("score", values.read_score, (0,) * len(seating.teams)),
+        totals=line.read("score", values.read_score, (0,) * len(seating.columns)),
+        bet=line.read("bet", values.read_bet, None),
         void="void" in line.parts,
         piles=piles,
     )

@@ -9,6 +9,7 @@ from advisor.combinations import Combination, Kind, readings
 from advisor.errors import RuleError
 from advisor.positions.writing import NOTHING, rank_text
 from advisor.rounds.actions import CALL_WORDS
+from advisor.rounds.state import Bet, Question
 from advisor.rules import OFFICIAL, Rules, parse_rules
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ def read_points(line: Line, part: Part) -> tuple[int, ...]:
 
 
 def read_score(line: Line, part: Part) -> tuple[int, ...]:
-    """Read one number for each of the two teams."""
-    return _for_each(line, part, len(line.seating.teams), read_numbers(line, part), "number", 0)
+    """Read one number for each column of the score sheet: for each team, in Trichu each seat."""
+    return _for_each(line, part, len(line.seating.columns), read_numbers(line, part), "number", 0)
 
 
 def _for_each(
@@ -117,8 +118,8 @@ def read_hands(line: Line, part: Part) -> tuple[Hand, ...]:
 def read_laid(line: Line, part: Part) -> tuple[Laid | None, ...]:
     """Read what each seat has laid out for the exchange, by receiver, or a dash."""
     laid: list[Laid | None] = []
-    wanted = len(line.seating.gift_steps)
     for seat, one in enumerate(part.split("|")):
+        wanted = len(line.seating.receivers(seat)) if seat < line.seating.players else 0
         if one.words and len(one.words) != wanted:
             text = f"seat {seat} lays out {wanted} cards or none, not {len(one.words)}"
             line.fault(one, text)
@@ -133,6 +134,17 @@ def read_calls(line: Line, part: Part) -> tuple[CallName | None, ...]:
         if call is None and word.text != NOTHING:
             line.fault(word, f"expected tichu, grand or -, not {word.text[:20]!r}")
     return _for_each(line, part, line.seating.players, calls, "call", None)
+
+
+def read_bet(line: Line, part: Part) -> Bet | None:
+    """Read who has called, what was asked when he did, and of whom."""
+    words = part.words
+    questions = {str(question): question for question in Question}
+    if len(words) != 3 or words[1].text not in questions:
+        line.fault(part, f"expected a seat, a question and a seat, not {part.text.strip()[:20]!r}")
+        return None
+    seats = [*read_seats(line, words[0]), *read_seats(line, words[2])]
+    return Bet(seats[0], questions[words[1].text], seats[1]) if len(seats) == 2 else None
 
 
 def read_wished(line: Line, part: Part) -> int | None:

@@ -49,7 +49,7 @@ def _written(round_: Round) -> Iterator[tuple[str, str]]:
         yield "laid", _barred(_spaced(laid or ()) for laid in round_.laid)
     if round_.trick is not None:
         yield from _written_trick(round_.trick)
-    elif round_.question is Question.WINDOW:
+    elif round_.leader is not None and round_.question is not Question.TURN:
         yield "lead", str(round_.leader)
     yield from _written_score(round_)
 
@@ -57,8 +57,7 @@ def _written(round_: Round) -> Iterator[tuple[str, str]]:
 def _written_score(round_: Round) -> Iterator[tuple[str, str]]:
     if round_.wish_open is not None:
         yield "wished", rank_text(round_.wish_open)
-    if any(round_.calls):
-        yield "calls", _spaced(call or NOTHING for call in round_.calls)
+    yield from _written_calls(round_)
     if round_.has_played != played_by_size(round_.hands, round_.seating):
         yield "played", _spaced(seat for seat, has in enumerate(round_.has_played) if has)
     if round_.out:
@@ -73,6 +72,14 @@ def _written_score(round_: Round) -> Iterator[tuple[str, str]]:
         yield "rules", str(round_.rules)
     if round_.void:
         yield "void", ""
+
+
+def _written_calls(round_: Round) -> Iterator[tuple[str, str]]:
+    bet = round_.bet
+    if any(round_.calls):
+        yield "calls", _spaced(call or NOTHING for call in round_.calls)
+    if bet is not None:
+        yield "bet", _spaced((bet.seat, bet.question, bet.to_act))
 
 
 def _written_trick(trick: Trick) -> Iterator[tuple[str, str]]:

@@ -160,12 +160,12 @@ def _call_early(draft: Draft, opening: Opening, round_: Round) -> Round:
 
 def _with_call(round_: Round, call: Call) -> Round:
     if call.call == "tichu":
-        return decline_grand(round_).call_tichu(call.seat)[0]
+        return decline_grand(round_).call_tichu(call.seat)[0].accepted()
     if round_.question is Question.EXCHANGE and round_.calls[call.seat] is None:
         # Without the first eight cards the round begins past the question.
         calls = (*round_.calls[: call.seat], "grand", *round_.calls[call.seat + 1 :])
         return replace(round_, calls=calls, log=(*round_.log, call))
-    return round_.call_grand(call.seat)[0]
+    return round_.call_grand(call.seat)[0].accepted()
 
 
 def decline_grand(round_: Round) -> Round:

@@ -89,7 +89,7 @@ def _beginning(round_: Round, names: tuple[str, ...], number: int) -> RoundRecor
     if round_.score is not None:
         result = (round_.score[0], round_.score[1])
     record = RoundRecord(number=number, names=names, rules=round_.rules, logged=result)
-    if after or round_.question in (Question.GRAND, Question.EXCHANGE) or round_.void:
+    if after or round_.phase in (Question.GRAND, Question.EXCHANGE) or round_.void:
         return replace(record, first_eights=round_.eights, fourteens=tuple(hands))
     start = Round.of_hands(hands, round_.rules, round_.totals)
     return replace(record, start=start)
@@ -97,7 +97,7 @@ def _beginning(round_: Round, names: tuple[str, ...], number: int) -> RoundRecor
 
 def _gifts(round_: Round) -> dict[int, tuple[Card, ...]]:
     """Return the cards that each seat has given or laid out, by seat."""
-    laid = round_.laid if round_.question is Question.EXCHANGE else round_.exchange
+    laid = round_.laid if round_.phase is Question.EXCHANGE else round_.exchange
     return {seat: cards for seat, cards in enumerate(laid) if cards is not None}
 
 
@@ -109,7 +109,7 @@ def _told(round_: Round) -> Iterator[tuple[Action, ...]]:
     """
     log = [action for action in round_.log if not (isinstance(action, Wish) and not action.rank)]
     places = [place for place, action in enumerate(log) if isinstance(action, Giving)]
-    in_exchange = round_.question in (Question.GRAND, Question.EXCHANGE)
+    in_exchange = round_.phase in (Question.GRAND, Question.EXCHANGE)
     end = len(log) if in_exchange else places[-1] + 1 if places else 0
     calls = [action for action in log[:end] if not isinstance(action, Giving)]
     gifts = [Giving(seat, cards) for seat, cards in sorted(_gifts(round_).items())]

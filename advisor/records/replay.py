@@ -114,7 +114,7 @@ class Replay:
         elif isinstance(action, DragonGift):
             self._give_dragon(_settled(round_), action)
         elif isinstance(action, Call):
-            self.round, _ = round_.call_tichu(action.seat)
+            self.round = round_.call_tichu(action.seat)[0].accepted()
             self._note(round_, action)
 
     def _note(self, moment: Round, action: Action) -> None:

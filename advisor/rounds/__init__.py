@@ -6,23 +6,29 @@ from advisor.rounds.actions import (
     Call,
     CallName,
     Decline,
+    DogLead,
     DragonGift,
     Giving,
     Pass,
     Play,
     Record,
+    Refusal,
     Wish,
 )
 from advisor.rounds.game import Game
 from advisor.rounds.round import Round
-from advisor.rounds.seating import FOUR, Seating, seating_of
-from advisor.rounds.state import Question, Trick
+from advisor.rounds.seating import FOUR, SIX, TRICHU, Seating, seating_of
+from advisor.rounds.state import Bet, Question, Trick
 
 __all__ = [
     "FOUR",
+    "SIX",
+    "TRICHU",
+    "Bet",
     "Call",
     "CallName",
     "Decline",
+    "DogLead",
     "DragonGift",
     "Game",
     "Giving",
@@ -30,6 +36,7 @@ __all__ = [
     "Play",
     "Question",
     "Record",
+    "Refusal",
     "Round",
     "Seating",
     "Trick",

@@ -36,6 +36,8 @@ class Call:
 class Giving:
     """A player lays out his cards of the exchange: for the next, the partner, the previous.
 
+    Where a variant has other receivers the cards are for them, in play order (13.4, 14.3).
+
     >>> print(Giving(0, (Card("2s"), Card("Ap"), Card("Dog"))))
     0 gives 2s Ap Dog
     """
@@ -104,8 +106,39 @@ class DragonGift:
 
 
 @dataclass(frozen=True, slots=True)
+class DogLead:
+    """Who played the Dog gives the lead to one of two partners.
+
+    >>> print(DogLead(1, 5))
+    1 gives the lead to 5
+    """
+
+    seat: int
+    receiver: int
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return f"{self.seat} gives the lead to {self.receiver}"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A player refuses an opponent's call, which ends the round.
+
+    >>> print(Refusal(1))
+    1 refuses the call
+    """
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return f"{self.seat} refuses the call"
+
+
+@dataclass(frozen=True, slots=True)
 class Decline:
-    """A player lets a chance go: Grand Tichu, or a bomb in a bomb window. It enters no log."""
+    """A player lets a chance go: Grand Tichu, a bomb in a window, a refusal. It enters no log."""
 
     seat: int
 
@@ -114,7 +147,7 @@ class Decline:
         return f"{self.seat} declines"
 
 
-Record = Call | Giving | Play | Wish | Pass | DragonGift
+Record = Call | Giving | Play | Wish | Pass | DragonGift | DogLead | Refusal
 """An entry of a round's log."""
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from advisor.cards import SPECIAL_BITS, Hand
 from advisor.errors import RuleError
 from advisor.rounds.actions import Call, CallName, Decline
-from advisor.rounds.flow import S, end_round, finds_no_fault, verify_seat
-from advisor.rounds.state import Question, State, replaced
+from advisor.rounds.flow import S, end_round, finds_no_fault, still_to_give, verify_seat
+from advisor.rounds.state import Bet, Question, State, replaced
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Calling(State):
             RuleError: with the number of the rule and the reason.
         """
         self.verify_decline_grand(seat)
-        _verify_team_is_silent(self, seat)
+        verify_team_is_silent(self, seat)
 
     def can_call_grand(self, seat: int) -> bool:
         """Tell whether `verify_grand` finds no fault."""
@@ -58,7 +58,7 @@ class Calling(State):
         """
         self.verify_grand(seat)
         after, record = _called(self, seat, "grand")
-        return _answered(after, seat), record
+        return (bid(after, seat) if self.rules.bet_refusal else answered(after, seat)), record
 
     def verify_decline_grand(self, seat: int) -> None:
         """Check that a player is asked about Grand Tichu.
@@ -72,6 +72,8 @@ class Calling(State):
         if self.question is not Question.GRAND:
             raise RuleError("2.3", "Grand Tichu is called before the ninth card is taken")
         verify_seat(self, seat)
+        if seat not in self.seating.grand_seats:
+            raise RuleError("13.2", "soloist and Table do not call Grand Tichu")
         if seat in self.answered:
             raise RuleError("2.3", f"seat {seat} has taken the ninth card")
 
@@ -96,7 +98,7 @@ class Calling(State):
         1
         """
         self.verify_decline_grand(seat)
-        return _answered(self, seat), Decline(seat)
+        return answered(self, seat), Decline(seat)
 
     # Small Tichu
 
@@ -110,6 +112,8 @@ class Calling(State):
             RuleError: with the number of the rule and the reason.
         """
         verify_seat(self, seat)
+        if self.question is Question.REFUSAL:
+            raise RuleError("2.6", "a call waits for its answer")
         if self.question in (Question.GRAND, Question.OVER):
             raise RuleError("4.1", "small Tichu is called after the deal and before the end")
         if self.question is Question.EXCHANGE and not self.rules.tichu_before_exchange:
@@ -118,7 +122,7 @@ class Calling(State):
             raise RuleError("4.1", f"seat {seat} has played its first card")
         if self.calls[seat] is not None:
             raise RuleError("4.4", f"seat {seat} has called already")
-        _verify_team_is_silent(self, seat)
+        verify_team_is_silent(self, seat)
 
     def can_call_tichu(self, seat: int) -> bool:
         """Tell whether `verify_tichu` finds no fault."""
@@ -147,10 +151,11 @@ class Calling(State):
         self.verify_tichu(seat)
         after, record = _called(self, seat, "tichu")
         reopens = self.question is Question.EXCHANGE and self.rules.early_tichu_reopens_exchange
-        return (_reopened(after, seat) if reopens else after), record
+        after = _reopened(after, seat) if reopens else after
+        return (bid(after, seat) if self.rules.bet_refusal else after), record
 
 
-def _verify_team_is_silent(state: State, seat: int) -> None:
+def verify_team_is_silent(state: State, seat: int) -> None:
     """Check that no partner has called, where a team may call once (4.3)."""
     if not state.rules.one_call_per_team:
         return
@@ -165,23 +170,54 @@ def _called(state: S, seat: int, call: CallName) -> tuple[S, Call]:
     return replace(state, calls=calls, log=(*state.log, record)), record
 
 
+def bid(state: S, caller: int) -> S:
+    """Ask the first opponent whether he refuses a call; the Table is not asked beside its player.
+
+    Args:
+        state: the round after the call.
+        caller: who has called.
+
+    Returns:
+        The round in which the opponent is asked (2.6).
+    """
+    to_act = caller if state.to_act is None else state.to_act
+    bet = Bet(caller, state.question, to_act)
+    return replace(state, bet=bet, question=Question.REFUSAL, to_act=refusers(state, caller)[0])
+
+
+def refusers(state: State, caller: int) -> tuple[int, ...]:
+    """Return who may refuse a call, in the order in which they are asked (2.6)."""
+    opponents = state.seating.opponents(caller)
+    return tuple(seat for seat in opponents if state.seating.decider(seat) == seat)
+
+
 def _reopened(state: S, caller: int) -> S:
     """Give all but the caller back what they have laid out for the exchange (3.4)."""
+    decider = state.seating.decider
+    others = [seat for seat in range(len(state.hands)) if decider(seat) != decider(caller)]
     hands = tuple(
-        hand if seat == caller else hand | Hand.of(state.laid[seat] or ())
+        hand | Hand.of(state.laid[seat] or ()) if seat in others else hand
         for seat, hand in enumerate(state.hands)
     )
-    laid = tuple(cards if seat == caller else None for seat, cards in enumerate(state.laid))
-    to_act = next(seat for seat, cards in enumerate(laid) if cards is None)
-    return replace(state, hands=hands, laid=laid, to_act=to_act)
+    laid = tuple(None if seat in others else cards for seat, cards in enumerate(state.laid))
+    after = replace(state, hands=hands, laid=laid)
+    return replace(after, to_act=still_to_give(after)[0])
 
 
-def _answered(state: S, seat: int) -> S:
-    """Note that a seat has answered about Grand Tichu; when all have, complete the hands."""
-    answered = tuple(sorted((*state.answered, seat)))
-    waiting = [other for other in range(state.seating.players) if other not in answered]
+def answered(state: S, seat: int) -> S:
+    """Note that a seat has answered about Grand Tichu; when all have, complete the hands.
+
+    Args:
+        state: the round in which it was asked.
+        seat: who has answered.
+
+    Returns:
+        The round in which the next is asked, or the exchange is open.
+    """
+    answers = tuple(sorted((*state.answered, seat)))
+    waiting = [other for other in state.seating.grand_seats if other not in answers]
     if waiting:
-        return replace(state, answered=answered, to_act=waiting[0])
+        return replace(state, answered=answers, to_act=waiting[0])
     return take_the_rest(replace(state, answered=()))
 
 

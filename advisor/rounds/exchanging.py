@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from advisor.cards import MAH_JONG, Card, Hand
 from advisor.errors import DealError, RuleError
 from advisor.rounds.actions import Giving
-from advisor.rounds.calling import Calling
-from advisor.rounds.flow import S, ask_next, finds_no_fault, verify_seat
+from advisor.rounds.flow import S, ask_next, finds_no_fault, still_to_give, verify_seat
+from advisor.rounds.refusing import Refusing
 from advisor.rounds.seating import FOUR, Seating
 from advisor.rounds.state import Laid, Question, replaced
 from advisor.rules import OFFICIAL, Rules
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 
-class Exchanging(Calling):
+class Exchanging(Refusing):
     """The exchange, as `verify_give`, `can_give` and `give`."""
 
     __slots__ = ()
@@ -29,7 +29,8 @@ class Exchanging(Calling):
 
         Args:
             seat: who gives.
-            cards: one card each for the next player, the partner and the previous.
+            cards: one card for each receiver in play order, with four players for the next, the
+                partner and the previous; `seating.receivers(seat)` says who they are.
 
         Raises:
             RuleError: with the number of the rule and the reason.
@@ -37,10 +38,13 @@ class Exchanging(Calling):
         if self.question is not Question.EXCHANGE:
             raise RuleError("3.1", f"the exchange is not open: the question is {self.question}")
         verify_seat(self, seat)
+        receivers = len(self.seating.receivers(seat))
+        if not receivers:
+            raise RuleError("13.4", "the Table takes no part in the exchange")
         laid = self.laid[seat] or ()
         if laid and not may_change(self.rules):
             raise RuleError("3.3", f"seat {seat} has laid out its cards and may not change them")
-        verify_gift(cards, self.hands[seat] | Hand.of(laid), self.seating)
+        verify_gift(cards, self.hands[seat] | Hand.of(laid), receivers)
 
     def can_give(self, seat: int, cards: Sequence[Card]) -> bool:
         """Tell whether `verify_give` finds no fault."""
@@ -53,7 +57,7 @@ class Exchanging(Calling):
 
         Args:
             seat: who gives, in any order.
-            cards: one card each for the next player, the partner and the previous.
+            cards: one card for each receiver, as for `verify_give`.
 
         Returns:
             The round after it and the record.
@@ -78,13 +82,13 @@ class Exchanging(Calling):
             laid=replaced(self.laid, seat, record.cards),
             log=(*self.log, record),
         )
-        waiting = [other for other, laid in enumerate(after.laid) if laid is None]
+        waiting = still_to_give(after)
         return (replace(after, to_act=waiting[0]) if waiting else _take_up(after)), record
 
 
 def _take_up(state: S) -> S:
     """Deal the laid cards out and begin the play."""
-    laid = tuple(cards for cards in state.laid if cards is not None)
+    laid = tuple(cards or () for cards in state.laid)
     hands = exchanged(state.hands, laid, state.seating)
     nothing = (None,) * state.seating.players
     return begin_play(replace(state, hands=hands, laid=nothing))
@@ -95,20 +99,19 @@ def begin_play(state: S) -> S:
     return ask_next(replace(state, leader=first_leader(state.hands)))
 
 
-def verify_gift(cards: Sequence[Card], hand: Hand, seating: Seating = FOUR) -> None:
+def verify_gift(cards: Sequence[Card], hand: Hand, wanted: int = 3) -> None:
     """Check that these cards are a complete gift: one each for every receiver (3.1).
 
     Args:
         cards: the cards, by receiver.
         hand: the hand from which they come.
-        seating: the seats and teams.
+        wanted: how many receivers there are.
 
     Raises:
         RuleError: if they are too many or too few, one stands twice, or one is not held.
 
     >>> verify_gift((Card("2j"), Card("Drg"), Card("3j")), Hand.of("2j 3j 4j Drg"))
     """
-    wanted = len(seating.gift_steps)
     if len(cards) != wanted:
         raise RuleError("3.1", f"one card goes to each of {wanted} players, not {len(cards)} cards")
     if len(set(cards)) != wanted:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from advisor.cards import FULL_DECK, MAH_JONG, PHOENIX, RANKS, Hand
 from advisor.combinations import Kind, readings
+from advisor.rounds.actions import CALL_WORDS
+from advisor.rounds.calling import refusers
 from advisor.rounds.legality import can_bomb
-from advisor.rounds.scoring import double_victory, is_over
-from advisor.rounds.state import Question, State, Trick
+from advisor.rounds.scoring import counts_cards_beside, double_victory, is_over
+from advisor.rounds.state import Question, State, Trick, replaced
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -64,16 +67,12 @@ def _the_seats_exist(state: State) -> Iterator[Fault]:
         "passed": trick.passed if trick else [],
         "locked": trick.locked if trick else [],
         "lead": [] if state.leader is None else [state.leader],
+        "bet": [state.bet.seat, state.bet.to_act] if state.bet else [],
     }
     for field, seats in named.items():
         for seat in seats:
             if seat not in range(players):
                 yield Fault((field,), f"expected a seat 0 to {players - 1}, not {seat}")
-
-
-def _the_rules_are_played(state: State) -> Iterator[Fault]:
-    if state.rules.bet_refusal:
-        yield Fault(("rules",), "bet_refusal cannot be played here")
 
 
 def _cards_stand_once(state: State) -> Iterator[Fault]:
@@ -108,13 +107,13 @@ def _places(state: State) -> Iterator[tuple[str, str, Hand]]:
 def _hands_have_their_size(state: State) -> Iterator[Fault]:
     seating = state.seating
     for seat, (hand, full) in enumerate(zip(state.hands, seating.hand_sizes, strict=True)):
-        if state.question is Question.GRAND:
+        if state.phase is Question.GRAND:
             wanted, field = seating.grand_cards, "hands"
             rest = len(state.stock[seat]) if seat < len(state.stock) else 0
             if rest != full - wanted:
                 text = f"seat {seat} takes {full - wanted} more cards from the stock, not {rest}"
                 yield Fault(("stock",), text)
-        elif state.question is Question.EXCHANGE:
+        elif state.phase is Question.EXCHANGE:
             wanted = full - len(state.laid[seat] or ())
             field = "laid"
         elif len(hand) > full:
@@ -127,7 +126,7 @@ def _hands_have_their_size(state: State) -> Iterator[Fault]:
 
 
 def _phases_keep_apart(state: State) -> Iterator[Fault]:
-    phase = state.question
+    phase = state.phase
     if phase is not Question.GRAND:
         if state.stock:
             yield Fault(("stock",), "a stock belongs to the question grand")
@@ -148,7 +147,7 @@ def _phases_keep_apart(state: State) -> Iterator[Fault]:
 def _somebody_is_asked(state: State) -> Iterator[Fault]:
     seat, phase = state.to_act, state.question
     if phase is Question.OVER:
-        if not state.void and not is_over(state.out, state.seating):
+        if not state.void and not state.bet and not is_over(state.out, state.seating):
             yield Fault(("question", "out"), "the round is not over while two teams hold cards")
         return
     if state.void:
@@ -164,6 +163,8 @@ def _somebody_is_asked(state: State) -> Iterator[Fault]:
 def _check_grand(state: State, seat: int) -> Iterator[Fault]:
     if not state.rules.grand_tichu_enabled:
         yield Fault(("question", "rules"), "Grand Tichu is not played under these rules")
+    if seat not in state.seating.grand_seats:
+        yield Fault(("question", "rules"), f"seat {seat} is not asked about Grand Tichu")
     if seat in state.answered:
         yield Fault(("question", "answered"), f"seat {seat} has answered about Grand Tichu")
 
@@ -171,6 +172,8 @@ def _check_grand(state: State, seat: int) -> Iterator[Fault]:
 def _check_exchange(state: State, seat: int) -> Iterator[Fault]:
     if state.laid[seat] is not None:
         yield Fault(("question", "laid"), f"seat {seat} has laid out its cards")
+    elif not state.seating.receivers(seat):
+        yield Fault(("question", "rules"), f"seat {seat} takes no part in the exchange")
 
 
 def _check_turn(state: State, seat: int) -> Iterator[Fault]:
@@ -219,6 +222,44 @@ def _check_overcall(state: State, seat: int) -> Iterator[Fault]:
         yield Fault(("question", "top", "passed"), f"seat {seat} is not asked to beat its own play")
 
 
+def _check_dog(state: State, seat: int) -> Iterator[Fault]:
+    if state.trick is not None:
+        yield Fault(("question", "top"), "a trick lies on the table, so no Dog was led")
+    if len(state.seating.dog_leaders(seat, state.out)) < 2:
+        yield Fault(("question", "out", "rules"), f"seat {seat} has no two partners with cards")
+    if not state.has_played[seat]:
+        yield Fault(("question", "played"), f"seat {seat} has not played the Dog")
+
+
+def _check_refusal(state: State, seat: int) -> Iterator[Fault]:
+    if state.bet is None:
+        yield Fault(("question", "bet"), "expected a field bet with the call that may be refused")
+    elif seat not in refusers(state, state.bet.seat):
+        yield Fault(("question", "bet"), f"seat {seat} is no opponent of seat {state.bet.seat}")
+
+
+def _the_bet_is_possible(state: State) -> Iterator[Fault]:
+    """Check a call that waits for its answer, and what was asked when it came (2.6)."""
+    bet = state.bet
+    if bet is None:
+        return
+    if not state.rules.bet_refusal:
+        yield Fault(("bet", "rules"), "no call is refused under these rules")
+    if state.question not in (Question.REFUSAL, Question.OVER):
+        yield Fault(("bet", "question"), f"no call waits while the question is {state.question}")
+    call, when = state.calls[bet.seat], bet.question
+    if call is None:
+        yield Fault(("bet", "calls"), f"seat {bet.seat} has not called")
+    elif (call == "grand") is not (when is Question.GRAND):
+        yield Fault(("bet", "calls"), f"{CALL_WORDS[call]} is not called at the question {when}")
+    if when in (Question.REFUSAL, Question.OVER):
+        yield Fault(("bet",), f"nobody calls while the question is {when}")
+    else:
+        calls = replaced(state.calls, bet.seat, None)
+        before = replace(state, bet=None, question=when, to_act=bet.to_act, calls=calls)
+        yield from _somebody_is_asked(before)
+
+
 _QUESTION_CHECKS: Final[dict[Question, Callable[[State, int], Iterator[Fault]]]] = {
     Question.GRAND: _check_grand,
     Question.EXCHANGE: _check_exchange,
@@ -227,6 +268,8 @@ _QUESTION_CHECKS: Final[dict[Question, Callable[[State, int], Iterator[Fault]]]]
     Question.WISH: _check_wish,
     Question.GIFT: _check_gift,
     Question.OVERCALL: _check_overcall,
+    Question.DOG: _check_dog,
+    Question.REFUSAL: _check_refusal,
 }
 
 
@@ -271,6 +314,7 @@ def _passes_are_in_order(state: State, trick: Trick) -> Iterator[Fault]:
         for seat in state.seating.order_from(trick.owner)[1:]
         if state.hands[seat] and (seat in trick.passed or seat not in trick.locked)
     ]
+    able = able[: state.seating.passes_to_end]
     if state.rules.self_overcall:
         able.append(trick.owner)
     if list(trick.passed) != able[: len(trick.passed)]:
@@ -285,7 +329,7 @@ def _players_out_have_no_cards(state: State) -> Iterator[Fault]:
             yield Fault(("out",), f"seat {seat} goes out twice")
         elif state.hands[seat]:
             yield Fault(("out", "hands"), f"seat {seat} is out but holds {state.hands[seat]}")
-    if state.question not in _IN_PLAY:
+    if state.phase not in _IN_PLAY:
         return
     for seat, hand in enumerate(state.hands):
         if not hand and seat not in state.out:
@@ -295,7 +339,10 @@ def _players_out_have_no_cards(state: State) -> Iterator[Fault]:
 
 def _the_round_goes_on(state: State) -> Iterator[Fault]:
     if double_victory(state.out, state.seating) is not None:
-        yield Fault(("out",), "the round is over: the first two players out are partners")
+        if state.question is not Question.GIFT or not counts_cards_beside(
+            state.rules, state.seating
+        ):
+            yield Fault(("out",), "the round is over: the first players out are a whole team")
     elif is_over(state.out, state.seating) and state.question is not Question.GIFT:
         yield Fault(("out",), "the round is over: only one player holds cards")
     trick = state.trick
@@ -307,7 +354,7 @@ def _the_round_goes_on(state: State) -> Iterator[Fault]:
 def _first_cards_are_played(state: State) -> Iterator[Fault]:
     for seat, (hand, full) in enumerate(zip(state.hands, state.seating.hand_sizes, strict=True)):
         played = state.has_played[seat]
-        if played and (state.question not in _IN_PLAY | {Question.OVER} or len(hand) >= full):
+        if played and (state.phase not in _IN_PLAY | {Question.OVER} or len(hand) >= full):
             yield Fault(("played", "hands"), f"seat {seat} holds all cards but has played")
         if not played and (seat in state.out or (state.trick and state.trick.owner == seat)):
             yield Fault(("played",), f"seat {seat} must have played its first card")
@@ -317,9 +364,13 @@ def _calls_are_allowed(state: State) -> Iterator[Fault]:
     for seat, call in enumerate(state.calls):
         if call == "grand" and not state.rules.grand_tichu_enabled:
             yield Fault(("calls", "rules"), "Grand Tichu is not played under these rules")
-        if call == "grand" and state.question is Question.GRAND and seat not in state.answered:
+        if call == "grand" and seat not in state.seating.grand_seats:
+            yield Fault(("calls", "rules"), f"seat {seat} does not call Grand Tichu")
+        waits = state.bet is not None and state.bet.seat == seat
+        asked = state.phase is Question.GRAND and not waits
+        if call == "grand" and asked and seat not in state.answered:
             yield Fault(("calls", "answered"), f"seat {seat} has called and so has answered")
-        if call == "tichu" and state.question is Question.GRAND:
+        if call == "tichu" and state.phase is Question.GRAND:
             yield Fault(("calls", "question"), "small Tichu is called after the deal")
     if state.rules.one_call_per_team:
         for team in state.seating.teams:
@@ -354,7 +405,6 @@ def _points_add_up(state: State) -> Iterator[Fault]:
 
 
 _CHECKS: Final = (
-    _the_rules_are_played,
     _cards_stand_once,
     _hands_have_their_size,
     _phases_keep_apart,
@@ -363,6 +413,7 @@ _CHECKS: Final = (
     _players_out_have_no_cards,
     _first_cards_are_played,
     _calls_are_allowed,
+    _the_bet_is_possible,
     _the_wish_is_possible,
     _points_add_up,
 )

@@ -113,10 +113,24 @@ def collect(state: S, trick: Trick, receiver: int) -> S:
     return end_round(after) if is_over(after.out, after.seating) else lead(after, trick.owner)
 
 
+def lead_by_dog(state: S, seat: int) -> S:
+    """Give the lead that a Dog gives away, or ask its player which partner gets it (7.1, 14.4)."""
+    leaders = state.seating.dog_leaders(seat, state.out)
+    if len(leaders) > 1:
+        return replace(state, question=Question.DOG, to_act=seat)
+    return lead(state, leaders[0])
+
+
 def lead(state: S, seat: int) -> S:
     """Give the lead to a seat, or to the next with cards."""
     leader = state.seating.next_leader(seat, state.out)
     return replace(state, leader=leader, question=Question.TURN, to_act=leader)
+
+
+def still_to_give(state: State) -> tuple[int, ...]:
+    """Return who has yet to lay out cards for the exchange; the Table may have none to give."""
+    laid = enumerate(state.laid)
+    return tuple(seat for seat, cards in laid if cards is None and state.seating.receivers(seat))
 
 
 def end_round(state: S) -> S:

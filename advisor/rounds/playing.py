@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from advisor.cards import DOG, MAH_JONG
 from advisor.errors import RuleError
-from advisor.rounds.actions import Decline, DragonGift, Pass, Play, Wish
+from advisor.rounds.actions import Decline, DogLead, DragonGift, Pass, Play, Wish
 from advisor.rounds.exchanging import Exchanging
 from advisor.rounds.flow import (
     S,
@@ -18,6 +18,7 @@ from advisor.rounds.flow import (
     end_trick,
     finds_no_fault,
     lead,
+    lead_by_dog,
     verify_asked,
     window_order,
 )
@@ -31,7 +32,7 @@ from advisor.rounds.legality import (
     window_plays,
     wishes_with,
 )
-from advisor.rounds.scoring import double_victory, is_over
+from advisor.rounds.scoring import counts_cards_beside, double_victory, is_over
 from advisor.rounds.state import Question, Trick, replaced
 
 if TYPE_CHECKING:
@@ -66,8 +67,7 @@ class Playing(Exchanging):
         hand = self.hands[self.to_act]
         if self.question is Question.WINDOW:
             return window_plays(hand, self.table, merged=merged)
-        wish = self.wish_open if self.question is Question.TURN else None
-        return turn_plays(hand, self.table, wish, self.rules, merged=merged)
+        return turn_plays(hand, self.table, self.binding_wish, self.rules, merged=merged)
 
     @property
     def may_pass(self) -> bool:
@@ -89,7 +89,7 @@ class Playing(Exchanging):
         """
         if self.question is not Question.TURN or self.to_act is None:
             return ()
-        return fulfilling_plays(self.hands[self.to_act], self.table, self.wish_open, self.rules)
+        return fulfilling_plays(self.hands[self.to_act], self.table, self.binding_wish, self.rules)
 
     def who_must_fulfil_wish(self) -> int | None:
         """Return the seat that must fulfil the open wish now; `wish_plays` tells with what (9.2).
@@ -127,7 +127,7 @@ class Playing(Exchanging):
             raise RuleError("10.3", f"out of turn only a bomb may be played, not a {combination}")
         verify_reading(combination, self.table, self.rules)
         if self.question is Question.TURN:
-            verify_wish_kept(hand, combination, self.table, self.wish_open, self.rules)
+            verify_wish_kept(hand, combination, self.table, self.binding_wish, self.rules)
 
     def can_play(self, seat: int, combination: Combination) -> bool:
         """Tell whether `verify_play` finds no fault."""
@@ -183,7 +183,7 @@ class Playing(Exchanging):
         """
         verify_asked(self, seat, (Question.TURN, Question.OVERCALL), "6.2", "pass")
         if self.question is Question.TURN:
-            verify_may_pass(self.hands[seat], self.table, self.wish_open, self.rules)
+            verify_may_pass(self.hands[seat], self.table, self.binding_wish, self.rules)
 
     def can_pass(self, seat: int) -> bool:
         """Tell whether `verify_pass` finds no fault."""
@@ -250,7 +250,7 @@ class Playing(Exchanging):
         return _declined(self), Decline(seat)
 
     def ready_for(self, seat: int | None = None, *, bomb: bool = False) -> Self:
-        """Return the round with bomb windows declined until a player can act.
+        """Return the round with calls accepted and bomb windows declined until a player can act.
 
         A record of a game tells who played, not who declined; this finds the moment. A bomb is
         taken to be thrown in the window, if there is one, so that no wish binds it (9.5).
@@ -267,7 +267,7 @@ class Playing(Exchanging):
         >>> round_.ready_for().question, round_.ready_for(2, bomb=True).question
         (Question.TURN, Question.WINDOW)
         """
-        after = self
+        after = self.accepted()
         while after.question is Question.WINDOW and not (bomb and after.to_act == seat):
             after = _declined(after)
         return after
@@ -363,6 +363,49 @@ class Playing(Exchanging):
         after = replace(self, log=(*self.log, record))
         return (collect(after, after.trick, receiver) if after.trick else after), record
 
+    # The Dog's lead
+
+    def verify_give_lead(self, seat: int, receiver: int) -> None:
+        """Check that a player may give the lead of his Dog to another.
+
+        Args:
+            seat: who played the Dog.
+            receiver: a partner with cards.
+
+        Raises:
+            RuleError: with the number of the rule and the reason.
+        """
+        verify_asked(self, seat, (Question.DOG,), "14.4", "give the lead")
+        if receiver not in self.seating.dog_leaders(seat, self.out):
+            raise RuleError("14.4", f"the lead goes to a partner with cards, not to {receiver!r}")
+
+    def can_give_lead(self, seat: int, receiver: int) -> bool:
+        """Tell whether `verify_give_lead` finds no fault."""
+        return finds_no_fault(self.verify_give_lead, seat, receiver)
+
+    def give_lead(self, seat: int, receiver: int) -> tuple[Self, DogLead]:
+        """Give the lead of the Dog to one of two partners; with one partner nobody is asked.
+
+        Args:
+            seat: who played the Dog.
+            receiver: a partner with cards.
+
+        Returns:
+            The round after it and the record.
+
+        Raises:
+            RuleError: as `verify_give_lead`.
+
+        >>> from advisor.positions import parse_position
+        >>> hands = "2j | 3j | 4j | 6j | 7j | 8j"
+        >>> round_ = parse_position(f"dog 0; hands {hands}; rules variant=tientsin")
+        >>> round_.give_lead(0, 4)[0].leader
+        4
+        """
+        self.verify_give_lead(seat, receiver)
+        record = DogLead(seat, receiver)
+        return lead(replace(self, log=(*self.log, record)), receiver), record
+
 
 def _declined(state: S) -> S:
     """Ask the seats that come after the one now asked in the open window."""
@@ -396,14 +439,15 @@ def _after_play(state: S, play: Play) -> S:
     if is_over(state.out, state.seating):
         return _after_last_play(state)
     if state.trick is None:
-        return lead(state, state.seating.dog_leader(play.seat, state.out))
+        return lead_by_dog(state, play.seat)
     if MAH_JONG in play.combination.cards:
         return replace(state, question=Question.WISH, to_act=play.seat)
     return ask_next(state)
 
 
 def _after_last_play(state: S) -> S:
-    """End the round; the trick goes to its owner, but to nobody in a double victory (11)."""
-    if state.trick is None or double_victory(state.out, state.seating) is not None:
+    """End the round; the trick goes to its owner, but to nobody where no card counts (11)."""
+    victory = double_victory(state.out, state.seating) is not None
+    if state.trick is None or (victory and not counts_cards_beside(state.rules, state.seating)):
         return end_round(state)
     return end_trick(state, state.trick)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from advisor.cards import DECK_SIZE, Hand
 from advisor.errors import DealError
@@ -13,7 +13,7 @@ from advisor.rounds.exchanging import first_leader
 from advisor.rounds.faults import faults_of
 from advisor.rounds.flow import ask_next
 from advisor.rounds.playing import Playing
-from advisor.rounds.scoring import double_victory, round_score
+from advisor.rounds.scoring import double_victory, refused_points, round_score
 from advisor.rounds.seating import Seating, seating_of
 from advisor.rounds.state import Question
 from advisor.rounds.words import state_words
@@ -21,7 +21,7 @@ from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, Self
+    from typing import Self
 
 
 class Round(Playing):
@@ -46,13 +46,13 @@ class Round(Playing):
     __slots__ = ()
 
     @classmethod
-    def deal(cls, seed: int, rules: Rules = OFFICIAL, totals: Sequence[int] = (0, 0)) -> Self:
+    def deal(cls, seed: int, rules: Rules = OFFICIAL, totals: Sequence[int] | None = None) -> Self:
         """Deal 56 cards.
 
         Args:
             seed: equal seeds give equal deals.
-            rules: the rules.
-            totals: the score of the game before the round, by team.
+            rules: the rules; seat 0 deals in Trichu and Tientsin.
+            totals: the score of the game before the round, by column; none by default.
 
         Returns:
             The round in which the first player is asked about Grand Tichu.
@@ -76,15 +76,15 @@ class Round(Playing):
         first: Sequence[Hand],
         hands: Sequence[Hand],
         rules: Rules = OFFICIAL,
-        totals: Sequence[int] = (0, 0),
+        totals: Sequence[int] | None = None,
     ) -> Self:
         """Begin with given cards.
 
         Args:
-            first: the first eight cards of each seat.
-            hands: all 14 cards of each seat before the exchange.
+            first: the cards of each seat at the question of Grand Tichu: eight of 14.
+            hands: all cards of each seat before the exchange.
             rules: the rules.
-            totals: the score of the game before the round, by team.
+            totals: the score of the game before the round, by column; none by default.
 
         Returns:
             The round in which the first player is asked about Grand Tichu, or, where Grand Tichu
@@ -94,15 +94,18 @@ class Round(Playing):
             DealError: with every fault of the deal.
         """
         stock = tuple(hand - eight for eight, hand in zip(first, hands, strict=True))
+        seating = seating_of(rules)
+        empty = empty_fields(seating)
+        fields = empty if totals is None else empty | {"totals": tuple(totals)}
         round_ = cls(
             hands=tuple(first),
             stock=stock,
             question=Question.GRAND,
-            to_act=0,
+            to_act=seating.grand_seats[0],
             rules=rules,
-            totals=tuple(totals),
             eights=tuple(first),
             piles=(Hand(),) * len(hands),
+            **fields,
         )
         if not rules.grand_tichu_enabled:
             round_ = take_the_rest(round_)
@@ -111,14 +114,14 @@ class Round(Playing):
 
     @classmethod
     def of_hands(
-        cls, hands: Sequence[Hand], rules: Rules = OFFICIAL, totals: Sequence[int] = (0, 0)
+        cls, hands: Sequence[Hand], rules: Rules = OFFICIAL, totals: Sequence[int] | None = None
     ) -> Self:
         """Begin after the exchange; the holder of the Mah Jong leads (6.1).
 
         Args:
             hands: the cards of each seat.
             rules: the rules.
-            totals: the score of the game before the round, by team.
+            totals: the score of the game before the round, by column; none by default.
 
         Returns:
             The round in which the leader is asked.
@@ -126,7 +129,9 @@ class Round(Playing):
         Raises:
             DealError: with every fault of the deal.
         """
-        fields = {"rules": rules, "totals": tuple(totals), "piles": (Hand(),) * len(hands)}
+        fields: dict[str, Any] = {"rules": rules, "piles": (Hand(),) * len(hands)}
+        if totals is not None:
+            fields["totals"] = tuple(totals)
         return cls.of_position(hands, leader=first_leader(hands), **fields)
 
     @classmethod
@@ -150,8 +155,9 @@ class Round(Playing):
         (Question.TURN, 2)
         """
         hands = tuple(hands)
-        played = played_by_size(hands, seating_of(fields.get("rules", OFFICIAL)))
-        given = {"has_played": played, "question": Question.TURN, "to_act": None} | fields
+        seating = seating_of(fields.get("rules", OFFICIAL))
+        given = empty_fields(seating) | {"has_played": played_by_size(hands, seating)}
+        given |= {"question": Question.TURN, "to_act": None} | fields
         given["question"] = Question(given["question"])
         round_ = cls(hands=hands, **given)
         if not any(round_.won) and "aside" not in fields:
@@ -167,13 +173,8 @@ class Round(Playing):
 
     @property
     def double_victory(self) -> int | None:
-        """The team that has won a double victory (11.1)."""
+        """The team that has won a double victory, of six players a triple victory (11.1, 14.6)."""
         return double_victory(self.out, self.seating)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        return self.question is Question.OVER
 
     @property
     def score(self) -> tuple[int, ...] | None:
@@ -182,6 +183,8 @@ class Round(Playing):
             return None
         if self.void:
             return (0,) * len(self.seating.teams)
+        if self.bet is not None:
+            return refused_points(self.bet.seat, self.calls, self.seating)
         rest = sum(hand.points for hand in self.hands)
         return round_score(self.out, self.won, rest, self.calls, self.rules, self.seating)
 
@@ -201,6 +204,28 @@ class Round(Playing):
         """
         teams = self.seating.teams
         return tuple(sum(self.won[seat] for seat in team) for team in teams)
+
+
+def empty_fields(seating: Seating) -> dict[str, Any]:
+    """Return the fields of a round that have a value for each seat, before anything is done.
+
+    Args:
+        seating: the seats and teams.
+
+    Returns:
+        Values by the name of the field.
+
+    >>> empty_fields(seating_of())["totals"]
+    (0, 0)
+    """
+    seats = seating.players
+    return {
+        "laid": (None,) * seats,
+        "calls": (None,) * seats,
+        "has_played": (False,) * seats,
+        "won": (0,) * seats,
+        "totals": (0,) * len(seating.columns),
+    }
 
 
 def played_by_size(hands: Sequence[Hand], seating: Seating) -> tuple[bool, ...]:

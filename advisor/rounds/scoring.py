@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def double_victory(out: Sequence[int], seating: Seating = FOUR) -> int | None:
-    """Return the team whose players are the first and the second out (11.1).
+    """Return the team that is out before any opponent: a double, of six a triple victory (11.1).
 
     Args:
         out: the seats that are out, in order.
@@ -25,8 +25,11 @@ def double_victory(out: Sequence[int], seating: Seating = FOUR) -> int | None:
     >>> double_victory((1, 3)), double_victory((1, 2, 3))
     (1, None)
     """
-    team = seating.team(out[0]) if len(out) >= 2 else None
-    return team if team is not None and seating.team(out[1]) == team else None
+    whole = len(seating.teams[0])
+    if len(out) < whole:
+        return None
+    team = seating.team(out[0])
+    return team if all(seating.team(seat) == team for seat in out[1:whole]) else None
 
 
 def is_over(out: Sequence[int], seating: Seating = FOUR) -> bool:
@@ -37,7 +40,7 @@ def is_over(out: Sequence[int], seating: Seating = FOUR) -> bool:
         seating: the seats and teams.
 
     Returns:
-        True after a double victory or when only one player has cards.
+        True after a double (of six a triple) victory or when only one player has cards.
 
     >>> is_over((1, 2)), is_over((1, 2, 0))
     (False, True)
@@ -48,12 +51,13 @@ def is_over(out: Sequence[int], seating: Seating = FOUR) -> bool:
 def card_points(
     out: Sequence[int], won: Sequence[int], last_hand: int, seating: Seating = FOUR
 ) -> tuple[int, ...]:
-    """Count the cards after the last transfers (11.3, 11.4).
+    """Count the cards after the last transfers (11.3, 11.4, 14.5).
 
     Args:
-        out: the seats in the order in which they went out, all but the last player.
+        out: the seats in the order in which they went out; after a triple victory all whose cards
+            are left keep their tricks, since nobody is last (14.6).
         won: the points each seat has won in tricks.
-        last_hand: the points in the last player's hand.
+        last_hand: the points in the hands of those who are not out.
         seating: the seats and teams.
 
     Returns:
@@ -62,11 +66,17 @@ def card_points(
     >>> card_points((0, 1, 2), (30, 20, 10, 25), last_hand=15)
     (80, 20)
     """
-    (last,) = (seat for seat in range(seating.players) if seat not in out)
+    left = tuple(seat for seat in range(seating.players) if seat not in out)
+    order = (*out, *left)
+    takers = list(range(seating.players))
+    if len(left) == 1:
+        takers[order[seating.tricks_to_first]] = out[0]
+        if seating.tricks_to_opponents is not None:
+            takers[order[seating.tricks_to_opponents]] = seating.opponents(left[0])[0]
     points = [0] * len(seating.teams)
     for seat, own in enumerate(won):
-        points[seating.team(out[0] if seat == last else seat)] += own
-    points[seating.team(seating.opponents(last)[0])] += last_hand
+        points[seating.team(takers[seat])] += own
+    points[seating.team(seating.opponents(left[0])[0])] += last_hand
     return tuple(points)
 
 
@@ -106,7 +116,7 @@ def round_score(
     Args:
         out: the seats that are out, in order.
         won: the points each seat has won in tricks; not looked at after a double victory.
-        last_hand: the points in the last player's hand.
+        last_hand: the points in the hands of those who are not out.
         calls: each seat's call.
         rules: the rules.
         seating: the seats and teams.
@@ -117,11 +127,52 @@ def round_score(
     >>> round_score((0, 2), (0, 0, 0, 0), 0, ("grand", None, None, None))
     (400, 0)
     """
+    points = call_points(calls, out[0], seating)
     winner = double_victory(out, seating)
-    if winner is None:
-        cards = card_points(out, won, last_hand, seating)
-    else:
-        teams = range(len(seating.teams))
-        cards = tuple(rules.double_win_points if team == winner else 0 for team in teams)
-    bonus = call_points(calls, out[0], seating)
-    return tuple(own + more for own, more in zip(cards, bonus, strict=True))
+    if winner is not None:
+        points = _sum(points, victory_points(winner, rules, seating))
+    if winner is None or counts_cards_beside(rules, seating):
+        points = _sum(points, card_points(out, won, last_hand, seating))
+    return points
+
+
+def victory_points(winner: int, rules: Rules, seating: Seating) -> tuple[int, ...]:
+    """Return what a double or triple victory counts for each team (11.1, 14.6).
+
+    >>> victory_points(1, OFFICIAL, FOUR)
+    (0, 200)
+    """
+    triple = len(seating.teams[0]) > 2
+    points = rules.triple_win_points if triple else rules.double_win_points
+    return tuple(points if team == winner else 0 for team in range(len(seating.teams)))
+
+
+def counts_cards_beside(rules: Rules, seating: Seating) -> bool:
+    """Tell whether the cards count beside a triple victory (14.6)."""
+    return len(seating.teams[0]) > 2 and rules.triple_win_counting == "added"
+
+
+def refused_points(
+    caller: int, calls: Sequence[CallName | None], seating: Seating = FOUR
+) -> tuple[int, ...]:
+    """Count a round in which a call was refused: the refusing team loses its value (2.6).
+
+    Args:
+        caller: whose call was refused.
+        calls: each seat's call; the others count nothing, since nobody plays.
+        seating: the seats and teams.
+
+    Returns:
+        The points of each team.
+
+    >>> refused_points(0, ("grand", None, None, None))
+    (0, -200)
+    """
+    call = calls[caller]
+    value = CALL_POINTS[call] if call else 0
+    own = seating.team(caller)
+    return tuple(0 if team == own else -value for team in range(len(seating.teams)))
+
+
+def _sum(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple(own + other for own, other in zip(points, more, strict=True))

@@ -34,6 +34,10 @@ class Question(StrEnum):
     """With the Mah Jong just played: which rank? (9.1)"""
     GIFT = "gift"
     """Which opponent gets the trick that the Dragon won? (8.5)"""
+    DOG = "dog"
+    """Which partner gets the lead from the Dog? Asked where there are two. (14.4)"""
+    REFUSAL = "refusal"
+    """Is the opponent's call refused? Asked under `bet_refusal` alone. (2.6)"""
     OVERCALL = "overcall"
     """All others have passed: beat your own play? Asked under `self_overcall` alone. (6.5)"""
     OVER = "over"
@@ -79,6 +83,21 @@ class Trick:
         return DRAGON in self.top.cards
 
 
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A call that the opponents may refuse, and what is asked once they have not (2.6).
+
+    Args:
+        seat: who has called.
+        question: what was asked when he called.
+        to_act: of whom.
+    """
+
+    seat: int
+    question: Question
+    to_act: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Everything that decides how a round goes on; the first eight, the log, the piles are history.
@@ -99,7 +118,9 @@ class State:
         won: the card points that each seat has won in tricks, Dragon gifts included.
         aside: the card points of cards that take no part, in an exercise of a few cards.
         out: the seats that have played all cards, in order.
-        totals: the score of the game before this round, by team.
+        totals: the score of the game before this round, by column: of each team, in Trichu of
+            each seat.
+        bet: the call that may be refused; when the round is over, the call that was (2.6).
         void: whether the deal was void (2.5).
         eights: the first eight cards of each seat; None where the deal is not known.
         piles: the cards each seat has won; None where the history is not known.
@@ -122,6 +143,7 @@ class State:
     aside: int = 0
     out: tuple[int, ...] = ()
     totals: tuple[int, ...] = (0, 0)
+    bet: Bet | None = None
     void: bool = False
     eights: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
     piles: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
@@ -131,6 +153,46 @@ class State:
     def seating(self) -> Seating:
         """The seats and teams."""
         return seating_of(self.rules)
+
+    @property
+    def phase(self) -> Question:
+        """What is asked, or was when a call came that may be refused (2.6)."""
+        return self.bet.question if self.bet else self.question
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.question is Question.OVER
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether a refused call has ended the round (2.6)."""
+        return self.is_over and self.bet is not None
+
+    @property
+    def binding_wish(self) -> int | None:
+        """The open wish if it binds the seat that is asked: in its turn, but for the Table (13.7).
+
+        >>> from advisor.positions import parse_position
+        >>> line = "turn 2; hands 2j | 3j | 8j 9j | 5j; wished 8"
+        >>> parse_position(line).binding_wish
+        8
+        >>> parse_position(line + "; rules variant=trichu").binding_wish is None
+        True
+        """
+        bound = self.question is Question.TURN and self.to_act != self.seating.table
+        return self.wish_open if bound else None
+
+    @property
+    def decider(self) -> int | None:
+        """The seat of the player who answers: the soloist for the Table, else who is asked (13.5).
+
+        >>> from advisor.positions import parse_position
+        >>> table = parse_position("turn 2; hands 2j | 3j | 8j | 5j; rules variant=trichu")
+        >>> table.to_act, table.decider
+        (2, 0)
+        """
+        return None if self.to_act is None else self.seating.decider(self.to_act)
 
     @property
     def table(self) -> Combination | None:
@@ -146,15 +208,16 @@ class State:
         """
         if self.trick is None:
             return self.leader
-        trick = self.trick
-        if trick.owner in trick.passed or is_over(self.out, self.seating):
+        trick, seating = self.trick, self.seating
+        if trick.owner in trick.passed or is_over(self.out, seating):
             return None
         last = trick.passed[-1] if trick.passed else trick.owner
-        for seat in self.seating.order_from(last)[1:]:
-            if seat == trick.owner:
-                break
-            if self.hands[seat].bits and seat not in trick.locked:
-                return seat
+        if len(trick.passed) < seating.passes_to_end:
+            for seat in seating.order_from(last)[1:]:
+                if seat == trick.owner:
+                    break
+                if self.hands[seat].bits and seat not in trick.locked:
+                    return seat
         return trick.owner if self._owner_may_overcall(trick) else None
 
     def _owner_may_overcall(self, trick: Trick) -> bool:

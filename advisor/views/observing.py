@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from advisor.cards import FULL_DECK, Hand
-from advisor.rounds import Call, DragonGift, Pass, Play, Question, Wish
+from advisor.errors import RuleError
+from advisor.rounds import FOUR, Call, DragonGift, Pass, Play, Question, Wish
 from advisor.views.view import View
 from advisor.views.wishes import lacks_of
 
@@ -30,7 +31,7 @@ def view_of(round_: Round, seat: int) -> View:
         The view: his cards, what was played and given, and no other cards.
 
     Raises:
-        RuleError: if the variant has not four players.
+        RuleError: if the variant has not four players, or a call waits for its answer.
         ViewError: if the round is over.
 
     >>> from advisor.rounds import Round
@@ -39,6 +40,11 @@ def view_of(round_: Round, seat: int) -> View:
     >>> str(view.hand), view.sizes, view.wish
     ('9s Ks', (2, 1, 2, 2), 13)
     """
+    if round_.seating is not FOUR:
+        variant = round_.rules.variant
+        raise RuleError("1", f"only rounds of four players are looked at, not variant={variant}")
+    if round_.question is Question.REFUSAL:
+        raise RuleError("2.6", "no view is taken while bet_refusal asks for an answer")
     turned = _Turned(seat)
     if round_.question in (Question.GRAND, Question.EXCHANGE):
         return _before_play(round_, turned)
