@@ -119,7 +119,10 @@ def test_the_reason_has_the_numbers() -> None:
     assert reason.startswith("13 % to go out first, and a call needs more than 50 %: ")
     assert "13 combinations, 2 of Dragon, Phoenix and aces, 7 low singles" in reason
     assert "By rule" in reason
-    assert "1 combination, 1 of" in call_by_rule(LONG).reason
+    assert "7 low singles, the Dog. By rule" in reason
+    reason = call_by_rule(LONG).reason
+    assert "1 combination, 1 of Dragon, Phoenix and aces, 0 low singles, the Mah Jong." in reason
+    assert "0 low singles, 2 bombs. By rule" in call_by_rule(BOMBS).reason
 
 
 def test_refusals() -> None:
@@ -133,6 +136,64 @@ def test_refusals() -> None:
         call_by_rule(STRONG, calls={"right": "tichu"})
 
 
-def test_cards_without_suits_contradict_nothing() -> None:
-    three = ThreeCards(next=Hand.of_ranks([3]))
-    assert call_by_rule(STRONG, gave=three) == call_by_rule(STRONG, after_exchange=True)
+def three(cards: str, *, suits: bool = True) -> ThreeCards:
+    """Return three cards by their names, `?` for one that is not known."""
+    return ThreeCards(
+        *(None if name == "?" else Hand(Hand.of(name).bits, suits) for name in cards.split())
+    )
+
+
+def test_a_card_without_suit_may_be_any_of_its_rank() -> None:
+    gave = three("3j ? ?", suits=False)
+    assert call_by_rule(STRONG, gave=gave) == call_by_rule(STRONG, after_exchange=True)
+
+
+SUITLESS = Hand(STRONG.bits, suits_known=False)
+
+
+@pytest.mark.parametrize(
+    ("hand", "gave", "received", "message"),
+    [
+        # STRONG holds Dragon, Phoenix, two aces, one 3 and no 2.
+        (STRONG, "3s ? 3s", "? ? ?", "the card 3s was given away and is still in the hand"),
+        (STRONG, "Drg ? ?", "? ? ?", "the card Drg was given away and is still in the hand"),
+        (STRONG, "? ? ?", "Dog ? ?", "the card Dog was received and is not in the hand"),
+        (STRONG, "? ? ?", "3t 3t ?", "the card 3t was received and is not in the hand"),
+        (SUITLESS, "? ? ?", "Dog ? ?", "the card Dog was received and is not in the hand"),
+        (SUITLESS, "? ? ?", "3j 3s ?", "the card 3s was received and is not in the hand"),
+        (SUITLESS, "? ? ?", "2j ? ?", "the card 2j was received and is not in the hand"),
+        (SUITLESS, "Ap Aj As", "? ? ?", "the card As was given away and is still in the hand"),
+        (SUITLESS, "Phx ? ?", "? ? ?", "the card Phx was given away and is still in the hand"),
+    ],
+)
+def test_cards_of_the_exchange_that_contradict_the_hand(
+    hand: Hand, gave: str, received: str, message: str
+) -> None:
+    with pytest.raises(ViewError, match=message):
+        call_by_rule(hand, gave=three(gave), received=three(received))
+
+
+def test_cards_of_the_exchange_that_fit() -> None:
+    after = call_by_rule(STRONG, after_exchange=True)
+    assert call_by_rule(STRONG, gave=three("Dog Ap 3s"), received=three("3t Aj Drg")) == after
+    suitless = call_by_rule(SUITLESS, after_exchange=True)
+    assert call_by_rule(SUITLESS, gave=three("Ap ? At"), received=three("Ap Aj ?")) == suitless
+
+
+def test_who_has_called_does_not_call_again() -> None:
+    decision = call_by_rule(STRONG, calls={"me": "grand"})
+    assert decision.advice == "no_call"
+    assert decision.reason.startswith("You have called, and a player calls once in a round.")
+
+
+def test_a_chance_near_a_half_has_a_digit_more() -> None:
+    # 50.2 %: "50 %, and a call needs more than 50 %" would not tell why it is a call.
+    hand = Hand.of("Phx Aj At Kp Qt Jj Ts 9j 9s 6j 5s 5t 3t 2j")
+    decision = call_by_rule(hand)
+    assert decision.advice == "call"
+    assert decision.reason.startswith("50.2 % to go out first, and a call needs more than 50 %")
+
+
+def test_the_reason_of_a_hand_that_is_out_at_once() -> None:
+    reason = call_by_rule(LONG, after_exchange=True).reason
+    assert reason == "One combination with the Mah Jong leads and is out. By rule."

@@ -34,7 +34,7 @@ def test_no_mah_jong_no_wish() -> None:
     ("hand", "given_card", "calls", "expected"),
     [
         (HAND, "3s", {}, 3),
-        (HAND, "Js", {}, 11),
+        (HAND, "Jp", {}, 11),
         (HAND, "3s", {"next": "grand"}, 14),
         (HAND, "3s", {"next": "tichu"}, 14),
         (WITH_ACE, "3s", {"next": "grand"}, 3),
@@ -42,7 +42,7 @@ def test_no_mah_jong_no_wish() -> None:
         (HAND, "3s", {"me": "grand"}, 3),
         (HAND, "3s", {"partner": "tichu"}, 3),
         (HAND, "Ts", {"partner": "tichu"}, 10),
-        (HAND, "Js", {"partner": "tichu"}, None),
+        (HAND, "Jp", {"partner": "tichu"}, None),
         (HAND, "Dog", {"partner": "grand"}, None),
         (HAND, "3s", {"partner": "tichu", "next": "grand"}, 3),
         (HAND, "Dog", {}, 2),  # the lowest rank of which no card was seen
@@ -59,10 +59,11 @@ def test_whom_the_wish_is_for(
 
 
 def test_a_rank_that_was_seen_hides_no_bomb() -> None:
+    hand = Hand.of("Mah 2s 4s 5s 5t 6t 7p 8j 9s Jt Js Qj Ks As")
     received = ThreeCards(Hand.of("2s"), Hand.of("As"), Hand.of("4s"))
     given_cards = ThreeCards(Hand.of("Dog"), Hand.of("Ap"), Hand.of_ranks([3]))
-    assert wish(HAND, gave=given_cards, received=received).advice == 10
-    assert wish(HAND, received=received).advice == 3
+    assert wish(hand, gave=given_cards, received=received).advice == 10
+    assert wish(hand, received=received).advice == 3
 
 
 def test_before_the_exchange_the_recommended_pass_is_assumed() -> None:
@@ -102,3 +103,5 @@ def test_refusals() -> None:
         wish_by_rule(Hand.of("Mah"))
     with pytest.raises(ViewError, match="not 'north'"):
         wish_by_rule(HAND, calls={"north": "tichu"})
+    with pytest.raises(ViewError, match="the card Mah was given away and is still in the hand"):
+        wish_by_rule(HAND, gave=gave("Mah"))

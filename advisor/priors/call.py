@@ -7,13 +7,12 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from advisor.decisions import Candidate, Decision, ThreeCards
-from advisor.errors import ViewError
 from advisor.priors.features import Features, features
-from advisor.priors.known import Calls, expect_cards, verified_calls
+from advisor.priors.known import Calls, expect_cards, verified_calls, verify_exchange
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from advisor.cards import Hand
 
@@ -73,11 +72,15 @@ def chance_first(hand: Hand, *, after_exchange: bool) -> float:
 
 
 def _chance(found: Features, *, after_exchange: bool) -> float:
-    if after_exchange and found.size == 1 and found.mah_jong:
+    if after_exchange and _is_out_at_once(found):
         return 1.0
     weights = AFTER_EXCHANGE if after_exchange else BEFORE_EXCHANGE
     terms = (weights[f.name] * getattr(found, f.name) for f in fields(found))
     return 1 / (1 + exp(-weights["intercept"] - sum(terms)))
+
+
+def _is_out_at_once(found: Features) -> bool:
+    return found.size == 1 and bool(found.mah_jong)
 
 
 def call_by_rule(
@@ -111,33 +114,26 @@ def call_by_rule(
     'call'
     """
     expect_cards(hand, 14)
-    _verify_exchange(hand, gave, received)
+    verify_exchange(hand, gave, received)
     if after_exchange is None:
         after_exchange = bool(gave or received)
     found = features(hand)
     first = _chance(found, after_exchange=after_exchange)
-    supports = "partner" in verified_calls(calls)
-    advice = "call" if first > ENOUGH and not supports else "no_call"
-    why = _partner_in_words() if supports else _chance_in_words(first, found)
+    settled = _settled_in_words(verified_calls(calls))
+    advice = "call" if first > ENOUGH and not settled else "no_call"
+    if after_exchange and not settled and _is_out_at_once(found):
+        why = _("One combination with the Mah Jong leads and is out. By rule.")
+    else:
+        model = _model_in_words(after_exchange=after_exchange)
+        why = f"{settled or _chance_in_words(first, found)} {model}"
     return Decision(
         question="call",
         method="rule",
         advice=advice,
-        candidates=_candidates(first, advice, weighed=not supports),
-        reason=f"{why} {_model_in_words(after_exchange=after_exchange)}",
+        candidates=_candidates(first, advice, weighed=not settled),
+        reason=why,
         details={"after_exchange": after_exchange, "features": asdict(found)},
     )
-
-
-def _verify_exchange(hand: Hand, gave: ThreeCards | None, received: ThreeCards | None) -> None:
-    for card in gave.known if gave and hand.suits_known else ():
-        if card.suits_known and card <= hand:
-            message = _("the card {card} was given away and is still in the hand")
-            raise ViewError(message.format(card=card))
-    for card in received.known if received and hand.suits_known else ():
-        if card.suits_known and not card <= hand:
-            message = _("the card {card} was received and is not in the hand")
-            raise ViewError(message.format(card=card))
 
 
 def _candidates(first: float, advice: str, *, weighed: bool) -> tuple[Candidate, ...]:
@@ -153,27 +149,35 @@ def _candidates(first: float, advice: str, *, weighed: bool) -> tuple[Candidate,
     return both if advice == "call" else both[::-1]
 
 
-def _partner_in_words() -> str:
-    return _("The partner has called: only one of us can be first, so support the call.")
+def _settled_in_words(calls: Calls) -> str:
+    """Say why calls made leave nothing to weigh; "" if they do."""
+    if "me" in calls:
+        return _("You have called, and a player calls once in a round.")
+    if "partner" in calls:
+        return _("The partner has called: only one of us can be first, so support the call.")
+    return ""
 
 
 def _chance_in_words(first: float, found: Features) -> str:
-    text = _(
-        "{first:.0f} % to go out first, and a call needs more than 50 %: {combinations}, {power},"
-        " {low}."
-    )
-    return text.format(
-        first=100 * first,
-        combinations=ngettext("{n} combination", "{n} combinations", found.size).format(
-            n=found.size
-        ),
-        power=ngettext(
-            "{n} of Dragon, Phoenix and aces", "{n} of Dragon, Phoenix and aces", found.power
-        ).format(n=found.power),
-        low=ngettext("{n} low single", "{n} low singles", found.low_singles).format(
-            n=found.low_singles
-        ),
-    )
+    percent = 100 * first
+    text = _("{first} % to go out first, and a call needs more than 50 %: {features}.")
+    # Near a half the whole number would not tell which side of it the chance is.
+    digits = 1 if round(percent) == 50 else 0
+    return text.format(first=f"{percent:.{digits}f}", features=", ".join(_features_in_words(found)))
+
+
+def _features_in_words(found: Features) -> Iterator[str]:
+    yield ngettext("{n} combination", "{n} combinations", found.size).format(n=found.size)
+    yield _("{n} of Dragon, Phoenix and aces").format(n=found.power)
+    low = found.low_singles
+    yield ngettext("{n} low single", "{n} low singles", low).format(n=low)
+    bombs = found.fours + found.straight_bombs
+    if bombs:
+        yield ngettext("{n} bomb", "{n} bombs", bombs).format(n=bombs)
+    if found.mah_jong:
+        yield _("the Mah Jong")
+    if found.dog:
+        yield _("the Dog")
 
 
 def _model_in_words(*, after_exchange: bool) -> str:

@@ -8,7 +8,7 @@ from advisor.cards import MAH_JONG, RANK_LETTERS, RANKS
 from advisor.combinations import ACE
 from advisor.decisions import Candidate, Decision, ThreeCards
 from advisor.priors.exchange import exchange_by_rule
-from advisor.priors.known import Calls, expect_cards, verified_calls
+from advisor.priors.known import Calls, expect_cards, verified_calls, verify_exchange
 from advisor.texts import _
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def wish_by_rule(
 
     Raises:
         DealError: if there are not 14 cards.
-        ViewError: if the convention, a player or a call is unknown.
+        ViewError: if the convention, a player or a call is unknown, or the cards given and received
+            contradict the hand.
 
     >>> from advisor.cards import Hand
     >>> hand = Hand.of("Mah 3j 5s 5t 7p 8j 9s Jt Js Qj Qp Ks Kt 6t")
@@ -61,6 +62,7 @@ def wish_by_rule(
     """
     expect_cards(hand, 14)
     called = verified_calls(calls)
+    verify_exchange(hand, gave, received)
     if MAH_JONG not in hand:
         return None
     if gave is not None or received is not None:
