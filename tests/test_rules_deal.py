@@ -9,7 +9,6 @@ import pytest
 
 from advisor.cards import DECK, FULL_DECK, Card, Hand, Suit
 from advisor.combinations import readings
-from advisor.errors import DealError
 from advisor.rounds import Question, Round
 from advisor.rules import OFFICIAL, Rules
 from tests.table import after, asked, at, combination, exchanged, forbidden, plays, whole
@@ -93,8 +92,40 @@ def test_rule_2_5_void_deal() -> None:
 
 
 def test_rule_2_6_refusing_a_call() -> None:
-    with pytest.raises(DealError, match="bet_refusal cannot be played here"):
-        Round.deal(1, Rules(bet_refusal=True))
+    start = Round.deal(1, Rules(bet_refusal=True))
+    called = after(start, "0 no", "2 grand")
+    assert asked(called) == "refusal 3"
+    assert forbidden(called, "1 no") == "2.3"
+    assert forbidden(called, "1 refuse") == "2.6"
+    refused = after(called, "3 accept", "1 refuse")
+    assert (asked(refused), refused.score) == ("over", (0, -200))
+
+
+def test_rule_2_6_letting_a_call_stand() -> None:
+    start = after(Round.deal(1, Rules(bet_refusal=True)), "0 no", "2 grand", "3 accept")
+    assert asked(start) == "refusal 1"
+    assert asked(after(start, "1 accept")) == "grand 1"
+    assert after(start, "1 accept").calls == (None, None, "grand", None)
+
+
+def test_rule_2_6_a_small_tichu_in_the_play() -> None:
+    line = "turn 0; hands 7j Kj | 8j Ks | 9j Kp | Tj Kt; played 0 1 2; calls tichu - - -"
+    waits = after(at(line, bet_refusal=True), "3 tichu")
+    assert asked(waits) == "refusal 0"
+    assert not waits.legal_plays()
+    assert forbidden(waits, "0 7j") == "6.2"
+    assert after(waits, "0 refuse").score == (-100, 0)
+    goes_on = after(waits, "0 accept", "2 accept")
+    assert asked(goes_on) == "turn 0"
+    assert goes_on.bet is None
+    assert asked(after(at(line), "3 tichu")) == "turn 0"
+
+
+def test_rule_2_6_one_call_is_answered_before_another() -> None:
+    waits = after(whole(Rules(bet_refusal=True)), "1 tichu")
+    assert forbidden(waits, "3 tichu") == "2.6"
+    assert after(waits, "2 accept", "0 accept").can_call_tichu(3)
+    assert forbidden(after(Round.deal(1)), "0 refuse") == "2.6"
 
 
 # 3 The exchange

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from advisor.errors import RuleError
-from advisor.rounds import FOUR, Question, Round
+from advisor.rounds import Question, Round
 from advisor.rounds.scoring import card_points
 from tests.conformance.schema import hand_of, highest
 
@@ -24,9 +24,14 @@ class Replay:
         self.leaders: list[str] = []
 
     def act(self, action: Setup) -> None:
-        """Apply an action; windows in which nobody bombs are declined, nobody wishes."""
+        """Apply an action; windows in which nobody bombs are declined, nobody wishes.
+
+        Of two partners the Dog's lead goes to the one who acts next.
+        """
         seat = self.case.seat(action["p"])
         self._wish_nothing()
+        if self.round.question is Question.DOG and self.round.to_act is not None:
+            self.round, _ = self.round.give_lead(self.round.to_act, seat)
         if "pass" in action:
             self._to_the_turn(seat)
             self.round, _ = self.round.pass_turn(seat)
@@ -94,14 +99,16 @@ def replay(case: Case) -> dict[str, Any]:
 
 def _double_win(case: Case, round_: Round) -> str | None:
     team = round_.double_victory
-    return None if team is None else "".join(case.players[seat] for seat in FOUR.teams[team])
+    return (
+        None if team is None else "".join(case.players[seat] for seat in case.seating.teams[team])
+    )
 
 
 def _card_points(case: Case, round_: Round) -> dict[str, int] | None:
     if not round_.is_over or round_.double_victory is not None:
         return None
     rest = sum(hand.points for hand in round_.hands)
-    return case.by_team(card_points(round_.out, round_.won, rest))
+    return case.by_team(card_points(round_.out, round_.won, rest, case.seating))
 
 
 QUESTIONS = {"replay": replay}

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from advisor.cards import PHOENIX, Card, Hand
 from advisor.combinations import Combination, Kind, readings
-from advisor.rounds import FOUR
+from advisor.rounds import SIX, Seating, seating_of
 from advisor.rules import OFFICIAL, Rules, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Setup = dict[str, Any]
-FOUR_TEAMS = [["A", "C"], ["B", "D"]]
+NAMES = {Variant.TICHU: "ABCD", Variant.TRICHU: "ABCD", Variant.TIENTSIN: "ABCDEF"}
+"""The players in play order where a case does not name them."""
+ROLES = {"soloist": 0, "opponent": 1, "opponent_right": 1, "table": 2, "opponent_left": 3}
+"""The seats of Trichu; the next player sits to the right."""
 
 
 class CannotAskError(Exception):
@@ -31,18 +34,31 @@ class Case:
     @property
     def rules(self) -> Rules:
         """The rules with the options of the case."""
-        variant = Variant(self.setup.get("variant", Variant.TICHU))
-        if variant is not Variant.TICHU:
-            raise CannotAskError(f"the variant {variant}")
-        return OFFICIAL.replaced(**self.setup.get("options", {}))
+        six = len(self.setup.get("players", ())) == SIX.players
+        variant = self.setup.get("variant", Variant.TIENTSIN if six else Variant.TICHU)
+        return OFFICIAL.replaced(variant=Variant(variant), **self.setup.get("options", {}))
+
+    @property
+    def seating(self) -> Seating:
+        """The seats and teams."""
+        return seating_of(self.rules)
 
     @property
     def players(self) -> list[str]:
         """The names of the players in play order."""
-        players = list(self.setup.get("players", "ABCD"))
-        if len(players) != FOUR.players or self.setup.get("teams", FOUR_TEAMS) != FOUR_TEAMS:
+        players = list(self.setup.get("players", NAMES[self.rules.variant]))
+        if len(players) != self.seating.players:
             raise CannotAskError(f"{len(players)} players")
+        teams = [[players[seat] for seat in team] for team in self.seating.teams]
+        told = self.setup.get("teams", teams)
+        if sorted(map(sorted, told)) != sorted(teams):
+            raise CannotAskError(f"the teams {told}")
         return players
+
+    @property
+    def own_seat(self) -> int:
+        """The seat of the player who is asked, where no player is named: his role in Trichu."""
+        return ROLES[self.setup.get("role", "opponent")] if self.seating.table else 0
 
     def seat(self, player: str) -> int:
         """The seat of a player."""
@@ -63,7 +79,7 @@ class Case:
 
     def by_team(self, points: Iterable[int]) -> dict[str, int]:
         """Points of the two teams by the teams' names."""
-        names = ("".join(self.players[seat] for seat in team) for team in FOUR.teams)
+        names = ("".join(self.players[seat] for seat in team) for team in self.seating.teams)
         return dict(zip(names, points, strict=True))
 
 

@@ -56,7 +56,10 @@ def wish_choice(case: Case) -> dict[str, Any]:
 
 
 def _situation(case: Case) -> tuple[Any, ...]:
-    return case.hand("hand"), case.combination("trick"), case.setup.get("wish"), case.rules
+    """The hand, the table, the wish that binds it, the rules; no wish binds Trichu's Table."""
+    own = case.own_seat
+    wish = None if own == case.seating.table else case.setup.get("wish")
+    return case.hand("hand"), case.combination("trick"), wish, case.rules
 
 
 def _in_window(case: Case) -> bool:
