@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import advisor
@@ -14,10 +16,19 @@ author = "tichu-advisor contributors"
 copyright = "2026, tichu-advisor contributors"  # noqa: A001 - the name is Sphinx's
 version = release = advisor.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
-myst_enable_extensions = ["deflist"]
+myst_enable_extensions = ["amsmath", "deflist", "dollarmath"]
 myst_heading_anchors = 3
+
+# The lessons are run while the manual is built; what is live in them needs a notebook.
+nb_execution_mode = "force"
+nb_execution_timeout = 120
+nb_execution_raise_on_error = True
+nb_execution_show_tb = True
+nb_ipywidgets_js: dict[str, str] = {}
+nb_mime_priority_overrides = [("html", "application/vnd.jupyter.widget-view+json", None)]
+mathjax_path = ""  # nothing is loaded from the network: formulas stay as they are written
 
 # Docstrings write code in single backticks, as the pages do.
 default_role = "code"
@@ -48,6 +59,13 @@ def keep_first_line(  # noqa: D103 - see the comment
         lines[:0] = ["..", ""]
 
 
+def copy_lessons(app: Sphinx, _config: object) -> None:
+    """Copy the lessons to where Sphinx looks for pages."""
+    source, target = Path(app.srcdir).parent / "notebooks", Path(app.srcdir) / "lessons"
+    shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "*.md"))
+
+
 def setup(app: Sphinx) -> None:
     """Connect what Sphinx calls while it builds."""
+    app.connect("config-inited", copy_lessons)
     app.connect("autodoc-process-docstring", keep_first_line, priority=400)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Ipython: TypeAlias = Any
 
 HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+BY_RULE = f"{HAND} --time 0"
 POSITION = "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K"
 
 
@@ -72,10 +73,10 @@ def run(ipython: Ipython, code: str) -> Ipython:
 
 
 def test_a_hand_is_answered_as_a_value(ipython: Ipython) -> None:
-    run(ipython, f"advice = %tichu {HAND}")
+    run(ipython, f"advice = %tichu {BY_RULE}")
     advice = ipython.user_ns["advice"]
     assert isinstance(advice, Answer)
-    assert advice == answer(HAND)
+    assert advice == answer(HAND, time=0)
     assert advice.keys == ("partition", "call", "pass")
     assert isinstance(advice.decisions[1].advice, ThreeCards)
     assert "<script" not in advice._repr_html_()
@@ -86,9 +87,12 @@ def test_a_hand_is_answered_as_a_value(ipython: Ipython) -> None:
 @pytest.mark.parametrize(
     ("magic", "command"),
     [
-        (HAND, HAND),
-        ("grand Drg A A A K Q 9 2 --score -30:970", "grand Drg A A A K Q 9 2 --score=-30:970"),
-        ('22334455JJQQKK --gave "7 9 A" --calls next=tichu',) * 2,
+        (f"{HAND} --deals 200 --seed 7 --endings policy",) * 2,
+        (
+            "grand Drg A A A K Q 9 2 --time 0 --score -30:970",
+            "grand Drg A A A K Q 9 2 --time 0 --score=-30:970",
+        ),
+        ('22334455JJQQKK --gave "7 9 A" --calls next=tichu --time 0',) * 2,
         ("partition R3 GA SB B10 Dr Ph --dialect german",) * 2,
     ],
 )
@@ -100,11 +104,11 @@ def test_a_magic_says_what_the_shell_says(
 
 
 def test_the_text_of_an_answer_is_that_of_the_shell(shell: Shell) -> None:
-    assert f"{answer(HAND)}\n" == shell(f"tichu-advise {HAND}", COLUMNS="80").stdout
+    assert f"{answer(HAND, time=0)}\n" == shell(f"tichu-advise {BY_RULE}", COLUMNS="80").stdout
 
 
 def test_a_notebook_without_html_shows_the_text_of_the_shell(ipython: Ipython) -> None:
-    found = answer(HAND)
+    found = answer(HAND, time=0)
     data, _ = ipython.display_formatter.format(found)
     assert data["text/plain"] == str(found)
     assert data["text/html"] == found._repr_html_()
@@ -112,7 +116,7 @@ def test_a_notebook_without_html_shows_the_text_of_the_shell(ipython: Ipython) -
 
 def test_names_in_braces_and_words_with_dashes(ipython: Ipython) -> None:
     ipython.user_ns["x"] = Hand.of(HAND)
-    assert run(ipython, "%tichu {x}") == answer(HAND)
+    assert run(ipython, "%tichu {x} --time 0") == answer(HAND, time=0)
     assert run(ipython, "%tichu partition {x}").hand == Hand.of(HAND)
     assert run(ipython, "%tichu partition 2j-3s-4p 5j").hand == Hand.of("2j 3s 4p 5j")
 
@@ -148,10 +152,10 @@ def test_a_mistake_shows_its_place(ipython: Ipython, capsys: pytest.CaptureFixtu
 
 
 def test_a_cell_answers_each_line(ipython: Ipython) -> None:
-    found = run(ipython, f"%%tichu\n{HAND}\n\n# a comment\n7j 7x\n{POSITION}\n")
+    found = run(ipython, f"%%tichu --time 0\n{HAND}\n\n# a comment\n7j 7x\n{POSITION}\n")
     assert isinstance(found, Answers)
     first, mistake, position = found
-    assert first == answer(HAND)
+    assert first == answer(HAND, time=0)
     assert isinstance(mistake, Mistake)
     assert str(mistake).startswith("line 4: expected a card")
     assert found.mistakes == (mistake,)
@@ -168,8 +172,10 @@ def test_a_cell_may_name_a_question(ipython: Ipython) -> None:
 
 def test_what_is_configured_holds_where_no_option_is_given(ipython: Ipython) -> None:
     run(ipython, "%config TichuMagics.convention = 'fuegi'")
-    assert run(ipython, f"%tichu pass {HAND}") == answer(HAND, "pass", convention="fuegi")
-    assert run(ipython, f"%tichu pass {HAND} --convention bsw") == answer(HAND, "pass")
+    assert run(ipython, f"%tichu pass {BY_RULE}") == answer(
+        HAND, "pass", convention="fuegi", time=0
+    )
+    assert run(ipython, f"%tichu pass {BY_RULE} --convention bsw") == answer(HAND, "pass", time=0)
 
 
 @pytest.mark.parametrize(
@@ -180,13 +186,13 @@ def test_what_is_configured_is_checked(
 ) -> None:
     ipython.run_cell(f"%config TichuMagics.{setting}")
     assert "expected" in caplog.text
-    assert run(ipython, f"%tichu {HAND}") == answer(HAND)
+    assert run(ipython, f"%tichu {BY_RULE}") == answer(HAND, time=0)
 
 
 def test_the_code_of_a_magic_gives_the_same_answer(
     ipython: Ipython, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = run(ipython, f"%tichu pass {HAND} --show-code --convention fuegi")
+    found = run(ipython, f"%tichu pass {BY_RULE} --show-code --convention fuegi")
     code = capsys.readouterr().out.splitlines()[0]
     assert code.startswith("advisor.notebook.answer(")
     assert eval(code, {"advisor": advisor}) == found
@@ -292,4 +298,4 @@ def test_importing_the_notebook_loads_nothing_heavy(tmp_path: Path) -> None:
 def test_the_whole_answer_is_one_call() -> None:
     from advisor.cli.questions import Asked
 
-    assert answered(Asked(), HAND) == answer(Hand.of(HAND))
+    assert answered(Asked(), HAND) == answer(Hand.of(HAND), time=0)

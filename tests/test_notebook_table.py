@@ -67,9 +67,8 @@ def test_clicked_cards_are_answered(opened: Table) -> None:
 def test_answers_come_by_rule_first_then_from_more_and_more_deals(opened: Table) -> None:
     found = list(working.work(working.Request(HAND), lambda: True))
     methods = [[d.method for d in each.answer.decisions] for each in found if each.answer]
-    assert methods == [[], ["rule"], ["rule"] * 2, ["rule"] * 2] + (
-        [["simulation", "rule"], ["simulation"] * 2] if can_simulate() else []
-    )
+    simulated = [["rule"] * 2, ["simulation", "rule"], ["simulation"] * 2]
+    assert methods == [[], ["rule"], ["rule"] * 2, *(simulated if can_simulate() else [])]
     assert opened.advice is None
 
 

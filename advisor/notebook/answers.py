@@ -11,7 +11,7 @@ from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
-from advisor.cli.simulated import Simulator
+from advisor.cli.simulated import EndingsName, Simulator
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.drawing import cards_html
 from advisor.notation import Dialect
@@ -36,7 +36,7 @@ class Answer:
         decisions: the answers to the questions asked, in order.
         whole: whether all questions that the hand poses were asked.
 
-    >>> found = answer("Drg Phx A A K Q J T 9 8 7 4 4 2")
+    >>> found = answer("Drg Phx A A K Q J T 9 8 7 4 4 2", time=0)
     >>> found
     <Answer to Drg Phx A A K Q J T 9 8 7 4 4 2: partition, call, pass>
     >>> found["call"].advice
@@ -156,6 +156,7 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
     deals: int | None = None,
     time: float | None = None,
     seed: int | None = None,
+    endings: str | None = None,
 ) -> Answer:
     """Answer what the shell answers, from the same words.
 
@@ -169,9 +170,10 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
         convention: which low card goes to which opponent, `bsw` or `fuegi`.
         gave: the cards given to next, partner and previous, `?` for unknown.
         received: the cards received from them.
-        deals: how many deals are simulated; without `deals`, `time` and `seed` answers are by rule.
-        time: seconds after which a simulation ends at the next checkpoint.
+        deals: how many deals are simulated.
+        time: seconds after which a simulation ends at the next checkpoint; 0 answers by rule.
         seed: equal seeds and deals give equal answers.
+        endings: how the last cards of a simulation are played, `exact` or `policy`.
 
     Returns:
         The answer.
@@ -179,7 +181,7 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
     Raises:
         TichuError: if something cannot be read or does not fit.
 
-    >>> answer("Drg Phx Aj Kp Qs 9t 4j 2s", "grand").decisions
+    >>> answer("Drg Phx Aj Kp Qs 9t 4j 2s", "grand", time=0).decisions
     (<Decision grand by rule: call>,)
     """
     spoken = Dialect(dialect) if dialect else None
@@ -191,7 +193,7 @@ def answer(  # noqa: PLR0913 - one parameter for each option of the shell
         convention=convention,
         gave=three_cards("--gave", gave, spoken),
         received=three_cards("--received", received, spoken),
-        simulator=Simulator.asked_for(deals, time, seed),
+        simulator=Simulator.of(deals, time, seed, EndingsName(endings) if endings else None),
     )
     return answered(asked, str(hand), question)
 

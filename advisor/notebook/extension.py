@@ -112,7 +112,8 @@ class TichuMagics(Magics, Configurable):
         """Return the options that were given, and for the rest what is configured."""
         configured = {name: getattr(self, name) for name in ("rules", "dialect", "convention")}
         named = {name: value for name, value in _named(given).items() if value is not None}
-        return {name: value for name, value in (configured | named).items() if value}
+        both = configured | named
+        return {name: value for name, value in both.items() if value not in (None, "")}
 
     def _code(self, given: Namespace) -> str:
         question, hand = _question(given)

@@ -32,6 +32,7 @@ _OPTIONS: Final = (
     simulated.Deals,
     simulated.Time,
     simulated.SimulationSeed,
+    simulated.EndingsOption,
 )
 _NUMBERS: Final = {"--deals": int, "--seed": int, "--time": float}
 

@@ -86,9 +86,7 @@ class StoppableSimulator(Simulator):
 
     def asking(self) -> Asking:
         """Return how a question is put; it is looked up often whether it is still wanted."""
-        from advisor.advice import Asking
-
-        return Asking(effort=self.effort, progress=self._go_on)
+        return replace(Simulator.asking(self), progress=self._go_on)
 
     def _go_on(self, _share: float) -> None:
         if not self.wanted():
@@ -120,7 +118,7 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     if found.answer is None or not found.answer.decisions or not _can_simulate():
         return
     for deals in DEALS:
-        simulator = StoppableSimulator(Effort(deals=deals), wanted=wanted)
+        simulator = StoppableSimulator(Effort(deals=deals), is_default=True, wanted=wanted)
         yield from _parts(replace(asked, simulator=simulator), request.hand, found, wanted)
 
 
