@@ -25,9 +25,24 @@ class Variant(StrEnum):
         return f"Variant.{self.name}"
 
 
-def _option(default: object, others: tuple[object, ...], rule: str, meaning: str) -> Any:  # noqa: ANN401 - as dataclasses.field
-    metadata = {"choices": (default, *others), "rule": rule, "meaning": meaning}
+def _option(
+    default: object, others: tuple[object, ...], rule: str, meaning: str, source: str
+) -> Any:  # noqa: ANN401 - as dataclasses.field
+    metadata = {
+        "choices": (default, *others),
+        "rule": rule,
+        "meaning": meaning,
+        "source": source,
+    }
     return field(default=default, metadata=metadata)
+
+
+# The sources of values that are not the official ones; the sheet, guide and pages are rule texts.
+_BLOG: Final = "a Greek blog on Tichu"
+_SHEET: Final = "the Portuguese rules sheet"
+_TOURNAMENTS: Final = "house rules of the tournaments in Goettingen"
+_NOTES: Final = "notes of the project frohlfing/tichu"
+_OPEN: Final = "none, all leave it open"
 
 
 ANY_POSITIVE: Final = "any positive number"
@@ -48,67 +63,103 @@ class Rules:
     """
 
     variant: Variant = _option(
-        Variant.TICHU, (Variant.TRICHU, Variant.TIENTSIN), "1", "four, three or six players"
+        Variant.TICHU,
+        (Variant.TRICHU, Variant.TIENTSIN),
+        "1",
+        "four, three or six players",
+        "the official rules",
     )
-    direction: str = _option("ccw", ("cw",), "2.1", "the way play goes round; no other effect")
-    phoenix_lead_value: float = _option(1.5, (1.0,), "8.2", "rank of a Phoenix that is led alone")
+    direction: str = _option(
+        "ccw", ("cw",), "2.1", "the way play goes round; no other effect", _BLOG
+    )
+    phoenix_lead_value: float = _option(
+        1.5, (1.0,), "8.2", "rank of a Phoenix that is led alone", _SHEET
+    )
     phoenix_as_one: bool = _option(
-        False, (True,), "5.3", "the Phoenix may stand for the 1 of a straight"
+        False, (True,), "5.3", "the Phoenix may stand for the 1 of a straight", "a page of oktogon"
     )
     full_house_same_rank: bool = _option(
-        False, (True,), "5.6", "three equal cards, a fourth and the Phoenix are a full house"
+        False, (True,), "5.6", "three equal cards, a fourth and the Phoenix are a full house", _OPEN
     )
     exchange_recall: str = _option(
-        "never", ("until_pickup", "by_consent"), "3.3", "when cards laid out may be changed"
+        "never",
+        ("until_pickup", "by_consent"),
+        "3.3",
+        "when cards laid out may be changed",
+        "a Greek encyclopaedia and a Greek blog",
     )
     pickup_rule: str = _option(
-        "own_three_given", ("all_given",), "3.2", "when received cards may be looked at"
+        "own_three_given",
+        ("all_given",),
+        "3.2",
+        "when received cards may be looked at",
+        "a Greek player's guide",
     )
     tichu_before_exchange: bool = _option(
-        True, (False,), "3.4", "a small Tichu may be called before the exchange"
+        True, (False,), "3.4", "a small Tichu may be called before the exchange", _NOTES
     )
     early_tichu_reopens_exchange: bool = _option(
-        True, (False,), "3.4", "after such a call the others may change the cards laid out"
+        True, (False,), "3.4", "after such a call the others may change the cards laid out", _OPEN
     )
-    grand_tichu_enabled: bool = _option(True, (False,), "2.4", "Grand Tichu may be called")
-    one_call_per_team: bool = _option(False, (True,), "4.3", "a team may call once a round")
+    grand_tichu_enabled: bool = _option(
+        True, (False,), "2.4", "Grand Tichu may be called", _TOURNAMENTS
+    )
+    one_call_per_team: bool = _option(
+        False, (True,), "4.3", "a team may call once a round", "TichuPro and tichu.one"
+    )
     bet_refusal: bool = _option(
-        False, (True,), "2.6", "the opposing team may refuse a call and loses its value"
+        False, (True,), "2.6", "the opposing team may refuse a call and loses its value", _BLOG
     )
     void_all_specials: bool = _option(
-        False, (True,), "2.5", "a hand with all four special cards makes the deal void"
+        False, (True,), "2.5", "a hand with all four special cards makes the deal void", _BLOG
     )
-    pass_locks: bool = _option(False, (True,), "6.3", "who passed stays out of the trick")
+    pass_locks: bool = _option(
+        False, (True,), "6.3", "who passed stays out of the trick", "a guide of tichu.xyz"
+    )
     self_overcall: bool = _option(
-        False, (True,), "6.5", "after all passed the owner may beat his own play"
+        False, (True,), "6.5", "after all passed the owner may beat his own play", _TOURNAMENTS
     )
-    wish_mandatory: bool = _option(False, (True,), "9.1", "with the Mah Jong a rank must be named")
+    wish_mandatory: bool = _option(
+        False, (True,), "9.1", "with the Mah Jong a rank must be named", _NOTES
+    )
     wish_bomb_exempt: str = _option(
-        "out_of_turn", ("always",), "9.5", "which bombs need not fulfil a wish"
+        "out_of_turn", ("always",), "9.5", "which bombs need not fulfil a wish", _SHEET
     )
     bomb_dead_time: bool = _option(
-        False, (True,), "10.4", "a bomb may be thrown before the very first lead"
+        False, (True,), "10.4", "a bomb may be thrown before the very first lead", _BLOG
     )
-    bomb_on_dog: bool = _option(False, (), "10.4", "a bomb may be thrown on the Dog")
+    bomb_on_dog: bool = _option(False, (), "10.4", "a bomb may be thrown on the Dog", "all sources")
     dragon_last_trick_given: bool = _option(
-        True, (False,), "8.7", "a Dragon that wins the last trick is given away too"
+        True, (False,), "8.7", "a Dragon that wins the last trick is given away too", _TOURNAMENTS
     )
-    double_win_points: int = _option(200, (100,), "11.1", "points for a double victory")
-    target_score: int = _option(1000, (ANY_POSITIVE,), "12.1", "the score that ends the game")
-    tie_break: str = _option("play_on", ("draw",), "12.1", "equal totals over the target")
+    double_win_points: int = _option(
+        200, (100,), "11.1", "points for a double victory", _TOURNAMENTS
+    )
+    target_score: int = _option(
+        1000, (ANY_POSITIVE,), "12.1", "the score that ends the game", _BLOG
+    )
+    tie_break: str = _option(
+        "play_on", ("draw",), "12.1", "equal totals over the target", "BrettspielWelt"
+    )
     trichu_exchange: str = _option(
-        "official", ("real_players", "janus"), "13.4", "who exchanges with whom in Trichu"
+        "official",
+        ("real_players", "janus"),
+        "13.4",
+        "who exchanges with whom in Trichu",
+        f"{_SHEET}; the first version of Trichu",
     )
     trichu_table_can_win: bool = _option(
-        False, (True,), "13", "the column of the Table can win the game"
+        False, (True,), "13", "the column of the Table can win the game", _OPEN
     )
-    tientsin_deal: str = _option("all_56", (), "14", "how 56 cards go round six players")
-    triple_win_points: int = _option(300, (ANY_POSITIVE,), "14.6", "points for a triple victory")
+    tientsin_deal: str = _option("all_56", (), "14", "how 56 cards go round six players", _OPEN)
+    triple_win_points: int = _option(
+        300, (ANY_POSITIVE,), "14.6", "points for a triple victory", _OPEN
+    )
     triple_win_counting: str = _option(
-        "none", ("added",), "14.6", "whether cards count beside a triple victory"
+        "none", ("added",), "14.6", "whether cards count beside a triple victory", _SHEET
     )
     tientsin_passes_to_end: str = _option(
-        "all", ("3",), "14", "passes in a row that end a trick of six"
+        "all", ("3",), "14", "passes in a row that end a trick of six", "franco.wiki"
     )
 
     def __post_init__(self) -> None:
@@ -199,27 +250,34 @@ OFFICIAL: Final = Rules()
 
 PRESETS: Final[dict[str, Rules]] = {
     "official": OFFICIAL,
-    # The Greek player's guide: received cards stay down until all have given (3.2).
     "players_guide": Rules(pickup_rule="all_given"),
-    # The Portuguese rules sheet: 8.2; "when playing a bomb the wish need not be fulfilled" (9.5);
-    # "300 extra points" for a triple victory (14.6); Trichu's exchange of real players (13.4).
     "portuguese": Rules(
         phoenix_lead_value=1.0,
         wish_bomb_exempt="always",
         trichu_exchange="real_players",
         triple_win_counting="added",
     ),
-    # House rules of the tournaments in Goettingen: 2.4, 6.5, 8.7, 11.1.
     "goettingen": Rules(
         grand_tichu_enabled=False,
         self_overcall=True,
         dragon_last_trick_given=False,
         double_win_points=100,
     ),
-    # The BrettspielWelt server: a tie over the target ends the game as a draw (12.1).
     "bsw": Rules(tie_break="draw"),
 }
 """Rules by the name under which they are known."""
+
+PRESET_SOURCES: Final = {
+    "official": "Abacus/Fata Morgana, Tichu Pocket, 7th edition 2011",
+    "players_guide": "a Greek player's guide: received cards stay down until all have given",
+    "portuguese": (
+        "the rules sheet of Hélio Andrade: a led Phoenix counts 1,"
+        " a bomb need not fulfil a wish, 300 extra points for a triple victory"
+    ),
+    "goettingen": _TOURNAMENTS,
+    "bsw": "the server BrettspielWelt: a tie over the target ends the game as a draw",
+}
+"""Where each preset comes from."""
 
 
 def parse_rules(text: str) -> Rules:
@@ -251,7 +309,7 @@ def parse_rules(text: str) -> Rules:
         base = PRESETS[first]
     options: dict[str, Any] = {}
     for part in rest:
-        name, separator, value = part.partition("=")
+        name, separator, value = map(str.strip, part.partition("="))
         if not separator:
             raise RuleError("15", f"expected option=value, not {part[:40]!r}")
         if name in options:

@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, fields
 from typing import Any, Final
 
 from advisor.cli.screen import Phrase, Screen, Word, facts, words
-from advisor.rules import PRESETS, Rules, choices_of
+from advisor.rules import PRESET_SOURCES, PRESETS, Rules, choices_of
 from advisor.texts import _
 
 SCHEMA: Final = 1
@@ -34,6 +34,7 @@ class RulesAnswer:
             "differences": self.rules.differences(),
             "options": [_option_json(option, self.rules) for option in fields(self.rules)],
             "presets": {name: preset.differences() for name, preset in PRESETS.items()},
+            "preset_sources": PRESET_SOURCES,
         }
 
     def blocks(self, screen: Screen) -> Iterator[list[str]]:
@@ -43,7 +44,8 @@ class RulesAnswer:
             yield screen.entry(_value(option, self.rules), _about(option, self.rules))
         yield ["", _("Presets")]
         for name, preset in PRESETS.items():
-            yield screen.entry(words(name, "label"), _in_short(preset))
+            about = facts(_in_short(preset), words(_(PRESET_SOURCES[name])))
+            yield screen.entry(words(name, "label"), about)
 
 
 def _in_short(rules: Rules) -> Phrase:
@@ -58,6 +60,7 @@ def _option_json(option: Field[Any], rules: Rules) -> dict[str, Any]:
         "choices": list(choices_of(option.name)),
         "rule": option.metadata["rule"],
         "meaning": option.metadata["meaning"],
+        "source": option.metadata["source"],
     }
 
 
@@ -67,12 +70,13 @@ def _value(option: Field[Any], rules: Rules) -> Phrase:
 
 
 def _about(option: Field[Any], rules: Rules) -> Phrase:
-    """Return what an option means, its other values and its rule."""
+    """Return what an option means, its other values, its rule and who plays otherwise."""
     value = getattr(rules, option.name)
     others = [_written(choice) for choice in choices_of(option.name) if choice != value]
     instead = _("or {values}").format(values=", ".join(others)) if others else ""
     rule = _("rule\N{NO-BREAK SPACE}{number}").format(number=option.metadata["rule"])
-    return facts(words(_(option.metadata["meaning"])), words(instead), words(rule))
+    source = words(_("source: {source}").format(source=_(option.metadata["source"])))
+    return facts(words(_(option.metadata["meaning"])), words(instead), words(rule), source)
 
 
 def _written(value: object) -> str:
