@@ -180,6 +180,14 @@ def test_all_of_a_suit_and_the_phoenix_are_two_combinations() -> None:
     assert as_one.combinations[0].phoenix == 1
 
 
+def test_a_phoenix_alone_is_worth_what_the_rules_say() -> None:
+    hand = Hand.of("Phx Drg")
+    assert [c.rank for c in partition(hand).combinations] == [25, 1.5]
+    lower = partition(hand, Rules(phoenix_lead_value=1.0))
+    assert [c.rank for c in lower.combinations] == [25, 1.0]
+    assert lower.loser_cost == -130
+
+
 def test_four_equal_cards_and_the_phoenix() -> None:
     hand = Hand.of("5j 5s 5p 5t Phx")
     assert partition(hand) == Partition.of("5j 5s 5p 5t", "Phx")

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from advisor.cards import MAH_JONG, PHOENIX, RANK_BITS, Hand, Suit, card_of, indices
 from advisor.combinations import Combination, Kind, readings
+from advisor.rules import OFFICIAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from advisor.combinations import Pattern
     from advisor.partitions.covers import Cover
+    from advisor.rules import Rules
 
 
-def layings(hand: Hand, cover: Cover) -> Iterator[tuple[Combination, ...]]:
+def layings(hand: Hand, cover: Cover, rules: Rules = OFFICIAL) -> Iterator[tuple[Combination, ...]]:
     """Yield a cover made up with the cards of the hand, Dog and Dragon added.
 
     There is one laying for each way to make straight bombs of its straights. The lowest suits go
@@ -24,6 +26,7 @@ def layings(hand: Hand, cover: Cover) -> Iterator[tuple[Combination, ...]]:
     Args:
         hand: the cards.
         cover: combinations by ranks that use them up.
+        rules: the rules; they say what a Phoenix alone is worth.
 
     Yields:
         The combinations; every card is in exactly one.
@@ -42,7 +45,7 @@ def layings(hand: Hand, cover: Cover) -> Iterator[tuple[Combination, ...]]:
         bombs_first = sorted(zip(suits, straights, strict=True), key=lambda task: task[0] is None)
         laid = _lay_straights(hand, bombs_first)
         if laid is not None:
-            yield (*laid, *_lay_rest(hand, laid, others))
+            yield (*laid, *_lay_rest(hand, laid, others, rules))
 
 
 def _suits(straight: Pattern, hand: Hand) -> list[Suit | None]:
@@ -85,7 +88,7 @@ def _ways(hand: Hand, straight: Pattern, suit: Suit | None) -> Iterator[Hand]:
 
 
 def _lay_rest(
-    hand: Hand, laid: Sequence[Combination], others: Sequence[Pattern]
+    hand: Hand, laid: Sequence[Combination], others: Sequence[Pattern], rules: Rules
 ) -> Iterator[Combination]:
     """Yield the patterns made up with the lowest suits left, then Dog and Dragon."""
     for combination in laid:
@@ -100,7 +103,7 @@ def _lay_rest(
         yield Combination(pattern.kind, cards, pattern.rank, pattern.phoenix)
     # Only Dog and Dragon are left, and the Phoenix if it is alone.
     for card in hand:
-        yield from readings(Hand(card.bit))
+        yield from readings(Hand(card.bit), rules=rules)
 
 
 def _lowest(held: int, number: int) -> int:

@@ -20,7 +20,8 @@ def partition(hand: Hand, rules: Rules = OFFICIAL) -> Partition:
 
     Args:
         hand: 1 to 14 cards, suits known or not.
-        rules: the rules; only `phoenix_as_one` and `full_house_same_rank` change what fits.
+        rules: the rules; `phoenix_as_one` and `full_house_same_rank` change what fits,
+            `phoenix_lead_value` the rank of a Phoenix alone.
 
     Returns:
         The partition of the fewest combinations, among them that of the smallest loser cost, among
@@ -70,6 +71,6 @@ def _ranked(hand: Hand, rules: Rules, *, cheapest: bool) -> list[Partition]:
     found = {
         Partition(hand, laid)
         for cover in covers(hand, rules, cheapest=cheapest)
-        for laid in layings(hand, cover)
+        for laid in layings(hand, cover, rules)
     }
     return sorted(found, key=lambda each: (each.loser_cost, each.text))
