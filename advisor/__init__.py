@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
     from advisor.combinations import Combination, Kind, plays, readings
+    from advisor.drawing import Picture
     from advisor.notation import Dialect, format_hand, parse_hand
     from advisor.partitions import Partition, optimal_partitions, partition
     from advisor.positions import format_position, parse_position
@@ -56,6 +57,7 @@ __all__ = [
     "NotationError",
     "Oddity",
     "Partition",
+    "Picture",
     "Remark",
     "Round",
     "RoundRecord",
@@ -94,6 +96,7 @@ _ROOM_OF = {
     "Kind": "combinations",
     "Oddity": "records",
     "Partition": "partitions",
+    "Picture": "drawing",
     "Remark": "records",
     "Round": "rounds",
     "RoundRecord": "records",

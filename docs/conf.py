@@ -18,7 +18,7 @@ version = release = advisor.__version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
-myst_enable_extensions = ["amsmath", "deflist", "dollarmath"]
+myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 
 # The lessons are run while the manual is built; what is live in them needs a notebook.
@@ -28,7 +28,6 @@ nb_execution_raise_on_error = True
 nb_execution_show_tb = True
 nb_ipywidgets_js: dict[str, str] = {}
 nb_mime_priority_overrides = [("html", "application/vnd.jupyter.widget-view+json", None)]
-mathjax_path = ""  # nothing is loaded from the network: formulas stay as they are written
 
 # Docstrings write code in single backticks, as the pages do.
 default_role = "code"
