@@ -21,7 +21,7 @@ def test_playthrough(playthrough: Playthrough, golden: Callable[[Path, str], Non
 
 def test_every_transcript_is_of_a_round() -> None:
     assert sorted(FOLDER.glob("*.txt")) == [playthrough.path for playthrough in PLAYTHROUGHS]
-    assert len(PLAYTHROUGHS) == 24
+    assert len(PLAYTHROUGHS) == 33
 
 
 def test_the_positions_in_the_transcripts_can_be_read() -> None:

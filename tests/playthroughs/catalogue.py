@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from advisor.rules import OFFICIAL, PRESETS, Rules
+from advisor.rules import OFFICIAL, PRESETS, Rules, Variant
 from tests.playthroughs.transcript import transcript
 
+TRICHU = Rules(variant=Variant.TRICHU)
+TIENTSIN = Rules(variant=Variant.TIENTSIN)
 FOLDER = Path(__file__).parent / "transcripts"
 
 
@@ -60,4 +62,28 @@ PLAYTHROUGHS = (
         Rules(bomb_dead_time=True),
     ),
     Playthrough("24_void_deal", "A void deal", 90, Rules(void_all_specials=True)),
+    Playthrough("25_call_refused", "A call that is refused", 2, Rules(bet_refusal=True)),
+    Playthrough("26_call_not_refused", "A call that might be refused", 1, Rules(bet_refusal=True)),
+    Playthrough("27_trichu", "Trichu: no wish binds the Table, which bombs", 36, TRICHU),
+    Playthrough("28_trichu_table_calls", "Trichu: Tichu in the Table's name", 26, TRICHU),
+    Playthrough(
+        "29_trichu_real_players",
+        "Trichu: the Table takes no part in the exchange",
+        12,
+        TRICHU.replaced(trichu_exchange="real_players"),
+    ),
+    Playthrough(
+        "30_trichu_janus",
+        "Trichu: everybody gives three cards",
+        7,
+        TRICHU.replaced(trichu_exchange="janus"),
+    ),
+    Playthrough("31_tientsin", "Tientsin: tricks of the last and the fifth", 6, TIENTSIN),
+    Playthrough("32_tientsin_triple_victory", "Tientsin: a triple victory", 13, TIENTSIN),
+    Playthrough(
+        "33_tientsin_three_passes",
+        "Tientsin: three passes end a trick, cards count beside a victory",
+        18,
+        TIENTSIN.replaced(tientsin_passes_to_end="3", triple_win_counting="added"),
+    ),
 )

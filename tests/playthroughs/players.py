@@ -29,7 +29,17 @@ def _grand(round_: Round, seat: int, _rng: random.Random) -> Round:
 def _exchange(round_: Round, seat: int, rng: random.Random) -> Round:
     if wants_to_call(round_, seat) and rng.random() < 0.3:
         return round_.call_tichu(seat)[0]
-    return round_.give(seat, gift(round_.hands[seat]))[0]
+    return round_.give(seat, gift(round_, seat))[0]
+
+
+def _refusal(round_: Round, seat: int, rng: random.Random) -> Round:
+    return (round_.refuse(seat) if rng.random() < 0.2 else round_.accept(seat))[0]
+
+
+def _dog(round_: Round, seat: int, _rng: random.Random) -> Round:
+    """To the partner who holds fewer cards."""
+    leaders = round_.seating.dog_leaders(seat, round_.out)
+    return round_.give_lead(seat, min(leaders, key=lambda one: len(round_.hands[one])))[0]
 
 
 def _wish(round_: Round, seat: int, rng: random.Random) -> Round:
@@ -58,16 +68,20 @@ def wants_to_call(round_: Round, seat: int) -> bool:
     return strength(round_.hands[seat]) >= 5 and round_.can_call_tichu(seat)
 
 
-def gift(hand: Hand) -> tuple[Card, Card, Card]:
-    """The two lowest cards for the opponents, a high one for the partner."""
-    cards = sorted((card for card in hand if not card.is_special), key=lambda card: card.rank)
-    return cards[0], cards[-2], cards[1]
+def gift(round_: Round, seat: int) -> tuple[Card, ...]:
+    """The lowest cards for the opponents, high ones for the partners."""
+    plain = (card for card in round_.hands[seat] if not card.is_special)
+    cards = sorted(plain, key=lambda card: card.rank)
+    low, high = iter(cards), iter(cards[-2::-1])
+    partners = round_.seating.partners(seat)
+    return tuple(next(high if to in partners else low) for to in round_.seating.receivers(seat))
 
 
 def wish(round_: Round, seat: int, rng: random.Random) -> int | None:
     """The rank that was given to the next player, else any or none."""
-    given = round_.exchange[seat]
-    if given and not given[0].is_special:
+    given, receivers = round_.exchange[seat], round_.seating.receivers(seat)
+    next_got = bool(given) and receivers[0] == round_.seating.order_from(seat)[1]
+    if given and next_got and not given[0].is_special:
         return given[0].rank
     choices: list[int | None] = [*RANKS]
     if round_.can_wish(seat, None):
@@ -131,7 +145,9 @@ def _bomb(round_: Round, seat: int, rng: random.Random) -> Combination | None:
 _ANSWERS = {
     Question.GRAND: _grand,
     Question.EXCHANGE: _exchange,
+    Question.REFUSAL: _refusal,
     Question.WISH: _wish,
+    Question.DOG: _dog,
     Question.GIFT: _give_dragon,
     Question.WINDOW: _window,
 }

@@ -6,10 +6,18 @@ import random
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from advisor.cards import RANK_LETTERS
 from advisor.positions import format_position
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Question, Round, Wish
-from advisor.rounds.actions import CALL_WORDS, told
+from advisor.rounds import (
+    Call,
+    DogLead,
+    DragonGift,
+    Giving,
+    Pass,
+    Play,
+    Question,
+    Round,
+)
+from advisor.rounds.actions import told
 from advisor.rounds.scoring import call_points, card_points
 from tests.playthroughs.players import step
 
@@ -38,7 +46,7 @@ def transcript(title: str, seed: int, rules: Rules) -> str:
     the position, ready to be pasted.
     """
     rounds = list(moments(seed, rules))
-    lines = [title, "=" * len(title), "", f"seed {seed}, rules {rules}", ""]
+    lines = [title, "=" * len(title), "", f"seed {seed}, rules {rules}", *_roles(rounds[0]), ""]
     for before, after in pairwise(rounds):
         lines += _phase(before, after)
         lines += _decision(before, after)
@@ -46,11 +54,21 @@ def transcript(title: str, seed: int, rules: Rules) -> str:
     return "\n".join([*lines, "", *_end(rounds[-1])]) + "\n"
 
 
+def _roles(round_: Round) -> Iterator[str]:
+    """Yield who plays the Table."""
+    seating = round_.seating
+    if seating.table is not None:
+        yield f"seat {seating.table} is the Table, whose cards seat {seating.soloist} plays"
+
+
 def _phase(before: Round, after: Round) -> Iterator[str]:
     """Yield what stands above the first decision of a phase or a trick."""
     if before.question in (Question.GRAND, Question.EXCHANGE):
         if not before.answered and _is_new(before):
-            yield "First eight" if before.question is Question.GRAND else "All fourteen"
+            sizes = before.seating.hand_sizes
+            number = sizes[0] if before.question is Question.EXCHANGE else len(before.hands[0])
+            words = {14: "All fourteen", 8: "First eight", 6: "First six"}
+            yield words.get(number, "All cards")
             yield from _hands(before)
         return
     if isinstance(before.log[-1], Giving):
@@ -76,18 +94,11 @@ def _hands(round_: Round) -> Iterator[str]:
 
 
 def _decision(before: Round, after: Round) -> Iterator[str]:
-    seat, recorded = before.to_act, len(after.log) > len(before.log)
-    if not recorded:
-        if before.question is Question.WINDOW:
-            bombs = " or ".join(map(told, before.legal_plays()))
-            yield _row(f"{seat} does not bomb", f"could throw {bombs}")
-        else:
-            yield _row(f"{seat} does not call Grand Tichu", "")
+    if len(after.log) == len(before.log):
+        yield _declined(before)
         return
     record = after.log[-1]
     match record:
-        case Call():
-            yield _row(f"{record.seat} calls {CALL_WORDS[record.call]}", "")
         case Giving():
             receivers = before.seating.receivers(record.seat)
             pairs = zip(record.cards, receivers, strict=True)
@@ -96,14 +107,28 @@ def _decision(before: Round, after: Round) -> Iterator[str]:
         case Play():
             yield _row(f"{record.seat} {_verb(before)} {told(record.combination)}", _choice(before))
         case Pass():
-            yield _row(f"{record.seat} passes", _choice(before))
-        case Wish():
-            rank = RANK_LETTERS[record.rank] if record.rank else "nothing"
-            yield _row(f"{record.seat} wishes {rank}", "")
+            yield _row(f"{record}", _choice(before))
         case DragonGift():
-            opponents = before.seating.opponents(record.seat)
-            (other,) = (seat for seat in opponents if seat != record.receiver)
-            yield _row(f"{record.seat} gives the trick to {record.receiver}", f"or to {other}")
+            yield _row(f"{record}", _or_to(before.seating.opponents(record.seat), record.receiver))
+        case DogLead():
+            leaders = before.seating.dog_leaders(record.seat, before.out)
+            yield _row(f"{record}", _or_to(leaders, record.receiver))
+        case _:
+            yield _row(f"{record}", "")
+
+
+def _declined(before: Round) -> str:
+    """What a player let go."""
+    if before.question is Question.WINDOW:
+        bombs = " or ".join(map(told, before.legal_plays()))
+        return _row(f"{before.to_act} does not bomb", f"could throw {bombs}")
+    if before.question is Question.REFUSAL:
+        return _row(f"{before.to_act} does not refuse", "")
+    return _row(f"{before.to_act} does not call Grand Tichu", "")
+
+
+def _or_to(seats: tuple[int, ...], chosen: int) -> str:
+    return "or to " + " or ".join(str(seat) for seat in seats if seat != chosen)
 
 
 def _row(text: str, remark: str) -> str:
@@ -154,7 +179,7 @@ def _taker(before: Round, after: Round) -> int | None:
 
 
 def _ordinal(number: int) -> str:
-    return ("first", "second", "third")[number - 1]
+    return ("first", "second", "third", "fourth", "fifth")[number - 1]
 
 
 def _end(last: Round) -> Iterator[str]:
@@ -163,17 +188,27 @@ def _end(last: Round) -> Iterator[str]:
     if last.void:
         yield "  the deal is void: one hand held all four special cards"
         return
-    if last.double_victory is not None:
-        yield f"  double victory of team {last.double_victory}"
+    if last.is_refused:
+        yield "  the refusing team loses what the call is worth"
     else:
-        (seat,) = (seat for seat in range(4) if seat not in last.out)
-        yield f"  {seat} is last with {last.hands[seat]}"
-        yield f"  won in tricks: {' '.join(map(str, last.won))}"
-        rest = sum(hand.points for hand in last.hands)
-        yield f"  cards {_with_colon(card_points(last.out, last.won, rest))}"
-    if any(last.calls):
-        yield f"  calls {_with_colon(call_points(last.calls, last.out[0]))}"
+        yield from _cards(last)
+        if any(last.calls):
+            yield f"  calls {_with_colon(call_points(last.calls, last.out[0], last.seating))}"
     yield f"  score {_with_colon(last.score or ())}"
+
+
+def _cards(last: Round) -> Iterator[str]:
+    """Yield what the cards or the victory count."""
+    seating = last.seating
+    if last.double_victory is not None:
+        victory = "triple" if len(seating.teams[0]) > 2 else "double"
+        yield f"  {victory} victory of team {last.double_victory}"
+        return
+    (seat,) = (seat for seat in range(seating.players) if seat not in last.out)
+    yield f"  {seat} is last with {last.hands[seat]}"
+    yield f"  won in tricks: {' '.join(map(str, last.won))}"
+    rest = sum(hand.points for hand in last.hands)
+    yield f"  cards {_with_colon(card_points(last.out, last.won, rest, seating))}"
 
 
 def _with_colon(points: tuple[int, ...]) -> str:
