@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tests.conformance.runner import Result
 
 OWN_CASES = Path(__file__).parent / "conformance" / "own_cases.jsonl"
+CARD_CASES = OWN_CASES.with_name("card_cases.jsonl")
 CANNOT = "cannot be asked yet: "
 
 
@@ -36,6 +37,15 @@ def test_own_cases() -> None:
     """Questions and options that the open cases do not ask for."""
     results = run(OWN_CASES.read_text(encoding="utf-8"))
     assert len(results) == 78
+    assert [str(result) for result in results if result.failure] == []
+
+
+def test_cards_without_a_round() -> None:
+    """Readings, what beats what and the Phoenix at the edges of the rules and of their options."""
+    results = run(CARD_CASES.read_text(encoding="utf-8"))
+    assert {result.question for result in results} == {
+        *("is_combination", "beats", "phoenix_value", "card_points")
+    }
     assert [str(result) for result in results if result.failure] == []
 
 
@@ -69,6 +79,30 @@ def test_a_broken_case_fails() -> None:
     broken: list[Result] = run('{"id": "X1"\n\n{"id": "X2", "question": "beats"}\n')
     assert [result.case for result in broken] == ["line 1", "line 3"]
     assert all(result.failure for result in broken)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("null", "[]", "7", "{}", "[" * 100_000),
+        '{"id": "X1", "question": "beats", "setup": null, "expect": true}',
+        '{"id": "X1", "question": "beats", "setup": {"table": "7j", "play": ["8j"]}, "expect": 1}',
+        '{"id": "X1", "question": ["beats"], "setup": {}, "expect": true}',
+        '{"id": "X1", "question": "is_combination", "setup": {"cards": [7]}, "expect": {}}',
+        '{"id": "X1", "question": "deck", "setup": {"options": [1]}, "expect": {}}',
+    ],
+)
+def test_no_case_stops_the_others(line: str) -> None:
+    good = {"id": "X2", "question": "card_points", "setup": {"card": "Kj"}, "expect": 10}
+    good["text"] = "a line\u2028of\u0085words"
+    first, second = run(f"{line}\r\n{json.dumps(good, ensure_ascii=False)}\r\n")
+    assert first.failure
+    assert not second.failure
+
+
+def test_a_broken_line_is_not_overlooked_by_one_question() -> None:
+    (broken,) = run("{", "beats")
+    assert broken.failure
 
 
 def test_lists_are_sets_but_for_ordered_ones() -> None:

@@ -20,7 +20,11 @@ def main() -> int:
     parser.add_argument("file", type=Path, help="cases, one JSON object a line")
     parser.add_argument("--question", help="ask this question alone")
     arguments = parser.parse_args()
-    results = run(arguments.file.read_text(encoding="utf-8"), arguments.question)
+    try:
+        text = arguments.file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        parser.error(f"{arguments.file} cannot be read: {error}")
+    results = run(text, arguments.question)
     failures = [result for result in results if result.failure]
     for result in failures:
         print(result)

@@ -12,13 +12,21 @@ if TYPE_CHECKING:
 
 
 def is_combination(case: Case) -> dict[str, Any]:
+    if _has_card_twice(case.setup["cards"]):
+        return {"valid": False, "as": []}
     found = readings(case.hand("cards"), None, case.rules)
     kinds = [{"type": r.kind.value, "length": r.length, "rank": r.rank} for r in found]
     return {"valid": bool(found), "as": kinds}
 
 
 def beats(case: Case) -> bool:
+    if _has_card_twice(case.setup["play"]):
+        return False
     return bool(readings(case.hand("play"), case.combination("table"), case.rules))
+
+
+def _has_card_twice(names: list[str]) -> bool:
+    return len(set(names)) < len(names)
 
 
 def phoenix_value(case: Case) -> float | None:
