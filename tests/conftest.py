@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 import hypothesis
 import pytest
 
+from advisor.kernel import backend, why_twin
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -38,6 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long") and not config.getoption("--hypothesis-profile"):
         hypothesis.settings.load_profile("long")
+
+
+def pytest_report_header() -> str:
+    """Say which kernel the tests meet."""
+    reason = why_twin()
+    return f"kernel: {backend()}{f' ({reason})' if reason else ''}"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

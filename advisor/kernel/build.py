@@ -32,6 +32,8 @@ _SUFFIXES: Final = {"win32": ".dll", "darwin": ".dylib"}
 def library_name(platform: str = sys.platform) -> str:
     """Return the file name of the shared library, which lies beside this file.
 
+    The name is none that Python would take for an extension module.
+
     Args:
         platform: as `sys.platform`.
 
@@ -39,9 +41,9 @@ def library_name(platform: str = sys.platform) -> str:
         The name.
 
     >>> library_name("linux"), library_name("win32")
-    ('_kernel.so', '_kernel.dll')
+    ('_kernel.native.so', '_kernel.native.dll')
     """
-    return "_kernel" + _SUFFIXES.get(platform, ".so")
+    return "_kernel.native" + _SUFFIXES.get(platform, ".so")
 
 
 def source_hash(folder: Path = SOURCES) -> str | None:
