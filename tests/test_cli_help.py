@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 import advisor
 from advisor.cli.app import app
 from advisor.cli.group import DEFAULT
+from advisor.kernel import backend
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +84,7 @@ def test_every_command_knows_the_common_options() -> None:
 
 def test_version() -> None:
     result = CliRunner().invoke(app, ["--version"])
-    assert result.stdout.splitlines()[0] == f"tichu-advise {advisor.__version__}"
+    assert result.stdout == f"tichu-advise {advisor.__version__} ({backend()})\n"
 
 
 COMPLETED = [
