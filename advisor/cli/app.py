@@ -35,7 +35,7 @@ from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
 from advisor.cli.records import add_records
 from advisor.cli.rules import RulesAnswer
-from advisor.cli.simulated import Deals, SimulationSeed, Simulator, Time
+from advisor.cli.simulated import Deals, EndingsOption, SimulationSeed, Simulator, Time
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.cli.solve import add_solving
 from advisor.rounds import Round
@@ -53,7 +53,9 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"tichu-advise {__version__}")
+        from advisor.kernel import backend
+
+        print(f"tichu-advise {__version__} ({backend()})")
         raise typer.Exit
 
 
@@ -88,11 +90,12 @@ def whole(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer all questions that a hand poses."""
     verify_no_command(hand, [name for name in EXAMPLES if name != "tichu-advise"])
-    simulator = Simulator.asked_for(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -142,10 +145,11 @@ def grand(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Grand Tichu."""
-    simulator = Simulator.asked_for(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -174,10 +178,11 @@ def call(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Tichu."""
-    simulator = Simulator.asked_for(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -207,10 +212,11 @@ def exchange(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer which cards to pass."""
-    simulator = Simulator.asked_for(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,
@@ -238,10 +244,11 @@ def wish(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer what to wish."""
-    simulator = Simulator.asked_for(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,

@@ -1,4 +1,4 @@
-"""`tichu-advise deal`: cards for four players."""
+"""`tichu-advise deal`: cards for all players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from advisor.cards import Hand
 from advisor.cli.answers import hand_words
 from advisor.cli.screen import Screen, words
 from advisor.positions import format_position
-from advisor.rounds import Round
+from advisor.rounds import FOUR, Round
 from advisor.texts import _
 
 SCHEMA: Final = 1
@@ -46,11 +46,19 @@ class DealAnswer:
     def blocks(self, screen: Screen) -> Iterator[list[str]]:
         """Yield the cards of each seat, and the position in one line that is not wrapped."""
         seed = _("seed {seed}").format(seed=self.seed)
-        yield [*screen.heading(words(_("First eight cards, then the other six")), words(seed)), ""]
+        yield [*screen.heading(words(self._title()), words(seed)), ""]
         for seat, (first, hand) in enumerate(self._cards()):
             label = _("Seat {seat}").format(seat=seat)
+            if seat == self.round.seating.table:
+                label = _("Table {seat}").format(seat=seat)
             yield screen.section(label, [hand_words(first), hand_words(hand - first)])
         yield ["", format_position(self.round)]
+
+    def _title(self) -> str:
+        seating = self.round.seating
+        if seating.grand_cards == FOUR.grand_cards:
+            return _("First eight cards, then the other six")
+        return _("First {n} cards, then the others").format(n=seating.grand_cards)
 
     def _cards(self) -> list[tuple[Hand, Hand]]:
         """Return the first eight and all cards of each seat; some may not yet be taken up."""

@@ -23,7 +23,7 @@ from advisor.cli.options import (
     Score,
     Words,
 )
-from advisor.cli.simulated import Deals, SimulationSeed, Simulator, Time
+from advisor.cli.simulated import Deals, EndingsOption, SimulationSeed, Simulator, Time
 from advisor.cli.viewing import Seen, is_position
 from advisor.rounds import Question
 from advisor.texts import _
@@ -133,6 +133,7 @@ def play(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     as_json: Json = False,
     plain: Plain = False,
     dialect: DialectOption = None,
@@ -156,7 +157,7 @@ def play(
         dialect=dialect,
         seat=seat,
     )
-    simulator = Simulator.of(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     return _ask(Manner(as_json, plain), hand, known, simulator, Question.TURN)
 
 
@@ -174,6 +175,7 @@ def gift(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    endings: EndingsOption = None,
     as_json: Json = False,
     plain: Plain = False,
     dialect: DialectOption = None,
@@ -194,7 +196,7 @@ def gift(
         dialect=dialect,
         seat=seat,
     )
-    simulator = Simulator.of(deals, seconds, seed)
+    simulator = Simulator.of(deals, seconds, seed, endings)
     return _ask(Manner(as_json, plain), hand, known, simulator, Question.GIFT)
 
 

@@ -119,7 +119,9 @@ def asked(round_: Round) -> str:
     turn = _("Seat {seat} leads") if round_.trick is None else _("Seat {seat} is in turn")
     text = {
         Question.GRAND: _("Seat {seat} may call Grand Tichu"),
-        Question.EXCHANGE: _("Seat {seat} gives a card to each other player"),
+        Question.REFUSAL: _("Seat {seat} may refuse the call"),
+        Question.EXCHANGE: _exchange_asked(round_),
+        Question.DOG: _("Seat {seat} gives the lead to a partner"),
         Question.TURN: turn,
         Question.WINDOW: _("Seat {seat} may throw a bomb before the game goes on"),
         Question.WISH: _("Seat {seat} wishes a rank, or none"),
@@ -127,7 +129,20 @@ def asked(round_: Round) -> str:
         Question.OVERCALL: _("Seat {seat} may beat its own play"),
         Question.OVER: _("The round is over"),
     }[round_.question]
-    return text.format(seat=round_.to_act)
+    text = text.format(seat=round_.to_act)
+    if round_.decider == round_.to_act:
+        return text
+    return _("{text}, played by seat {seat}").format(text=text, seat=round_.decider)
+
+
+def _exchange_asked(round_: Round) -> str:
+    """Say to whom the seat gives cards."""
+    seats = round_.seating.receivers(round_.to_act or 0)
+    if len(seats) == round_.seating.players - 1:
+        return _("Seat {seat} gives a card to each other player")
+    return _("Seat {seat} gives a card each to seats {seats}").replace(
+        "{seats}", ", ".join(map(str, sorted(seats)))
+    )
 
 
 def choices(round_: Round) -> list[int | None]:
@@ -137,7 +152,8 @@ def choices(round_: Round) -> list[int | None]:
         round_: the round.
 
     Returns:
-        The seats that may get the trick, or the ranks that may be wished, None for no wish.
+        The seats that may get the trick or the Dog's lead, or the ranks that may be wished, None
+        for no wish.
     """
     seat = round_.to_act
     if seat is None:
@@ -145,11 +161,13 @@ def choices(round_: Round) -> list[int | None]:
     seats = range(len(round_.hands))
     if round_.question is Question.GIFT:
         return [receiver for receiver in seats if round_.can_give_dragon(seat, receiver)]
+    if round_.question is Question.DOG:
+        return [receiver for receiver in seats if round_.can_give_lead(seat, receiver)]
     return [rank for rank in (None, *RANKS) if round_.can_wish(seat, rank)]
 
 
 def _choices(round_: Round) -> Phrase:
-    if round_.question is Question.GIFT:
+    if round_.question in (Question.GIFT, Question.DOG):
         seats = (_("seat {seat}").format(seat=seat) for seat in choices(round_))
         return facts(*map(words, seats))
     ranks = (RANK_LETTERS[rank] if rank else _("none") for rank in choices(round_))
@@ -185,6 +203,8 @@ def _why(round_: Round, rank: str) -> str:
     number = len(round_.wish_plays())
     if round_.question is not Question.TURN or round_.to_act is None:
         return _("it binds nobody now: only regular turns must fulfil it")
+    if round_.binding_wish is None:
+        return _("the Table need not fulfil it")
     if number:
         text = ngettext(
             "seat {seat} must fulfil it: {n} play contains {rank}",

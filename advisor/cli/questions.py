@@ -128,7 +128,7 @@ class Asked:
         return DecisionSection(self._decision(key, hand))
 
     def _decision(self, key: str, hand: Hand) -> Decision:
-        if self.simulator is not None:
+        if self.simulator is not None and not self.simulator.is_default:
             return self.simulator.of_hand(key, self, hand) or _nothing_to_wish()
         if key == "grand":
             target = self.rules.target_score

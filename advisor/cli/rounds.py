@@ -15,7 +15,7 @@ from advisor.cli.screen import Phrase, Screen, card_words, facts, words
 from advisor.records.json_form import round_to_json
 from advisor.records.model import Result, RoundRecord, Taken
 from advisor.records.walking import Step, out_order, walk
-from advisor.rounds import Call, DragonGift, Giving, Play, Wish
+from advisor.rounds import Call, DragonGift, Giving, Play, Refusal, Wish
 from advisor.rounds.actions import CALL_WORDS
 from advisor.texts import _
 
@@ -99,6 +99,8 @@ class RoundAnswer:
             text = _("{name} calls {call}").format(name=name, call=CALL_WORDS[action.call])
         elif isinstance(action, DragonGift):
             text = _("the trick goes to {name}").format(name=self._name(action.receiver))
+        elif isinstance(action, Refusal):
+            text = _("{name} refuses the call").format(name=name)
         elif isinstance(action, Taken):
             text = _("{name} takes it").format(name=name)
         return words(text)

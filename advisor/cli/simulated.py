@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -14,6 +15,7 @@ from advisor.decisions import Decision, ThreeCards
 from advisor.rounds import Question
 from advisor.simulation import Effort
 from advisor.simulation.efforts import DEFAULT_DEALS
+from advisor.simulation.endings import EXACT_ENDINGS, EXACT_FROM
 from advisor.texts import _
 from advisor.views import PLAYERS, View
 
@@ -32,7 +34,7 @@ Deals = Annotated[
         min=1,
         show_default=False,
         metavar="N",
-        help=_("Simulate so many deals; {n} if only --time or --seed is given.").format(
+        help=_("Simulate so many deals, {n} by default; hands are else answered by rule.").format(
             n=DEFAULT_DEALS
         ),
     ),
@@ -62,49 +64,79 @@ SimulationSeed = Annotated[
 ]
 
 
+class EndingsName(StrEnum):
+    """How the last cards of simulated rounds are played."""
+
+    EXACT = "exact"
+    POLICY = "policy"
+
+
+EndingsOption = Annotated[
+    EndingsName | None,
+    typer.Option(
+        "--endings",
+        case_sensitive=False,
+        show_default=False,
+        help=_("Play the last cards of simulated rounds exactly, or by policy."),
+    ),
+]
+
+
 @dataclass(slots=True)
 class Simulator:
     """Answers questions by simulation and remembers whether it was stopped.
 
     Args:
         effort: how much is simulated.
+        endings: how the last cards are played; None for the default.
+        is_default: whether none of its options was given; hands are then answered by rule.
         stopped: whether Ctrl-C has ended one of the answers.
     """
 
     effort: Effort
+    endings: EndingsName | None = None
+    is_default: bool = False
     stopped: bool = False
     _gives: ThreeCards | None = field(default=None, init=False)
 
     @classmethod
-    def of(cls, deals: int | None, seconds: float | None, seed: int | None) -> Simulator:
+    def of(
+        cls,
+        deals: int | None,
+        seconds: float | None,
+        seed: int | None,
+        endings: EndingsName | None = None,
+    ) -> Simulator:
         """Make the simulator of options.
 
         Args:
             deals: `--deals`.
             seconds: `--time`.
             seed: `--seed`.
+            endings: `--endings`.
 
         Returns:
             The simulator.
         """
         in_time = DEFAULT_DEALS if seconds is None else MOST_IN_TIME
-        count = in_time if deals is None else deals
-        return cls(Effort(deals=count, seconds=seconds, seed=1 if seed is None else seed))
-
-    @classmethod
-    def asked_for(
-        cls, deals: int | None, seconds: float | None, seed: int | None
-    ) -> Simulator | None:
-        """Make the simulator if one of its options is given; else answers are by rule."""
-        if deals is None and seconds is None and seed is None:
-            return None
-        return cls.of(deals, seconds, seed)
+        effort = Effort(
+            deals=in_time if deals is None else deals,
+            seconds=seconds,
+            seed=1 if seed is None else seed,
+        )
+        nothing_said = deals is None and seconds is None and seed is None and endings is None
+        return cls(effort, endings, is_default=nothing_said)
 
     def asking(self) -> Asking:
         """Return how a question is put, with progress on a terminal."""
         from advisor.advice import Asking
 
-        return Asking(effort=self.effort, progress=Progress().show)
+        exact_from = {EndingsName.EXACT: EXACT_ENDINGS, EndingsName.POLICY: 0}
+        return Asking(
+            effort=self.effort,
+            progress=Progress().show,
+            exact_from=EXACT_FROM if self.endings is None else exact_from[self.endings],
+        )
 
     def code(self, code: Exit) -> Exit:
         """Return the exit code: that of an answer, or that of a stop."""
