@@ -39,7 +39,7 @@ napoleon_numpy_docstring = False
 # Every reference must lead somewhere, except to the documentation of Python, which is not loaded.
 nitpicky = True
 nitpick_ignore_regex = [
-    (r"py:.*", r"(collections|enum|typing)\..*"),
+    (r"py:.*", r"(collections|enum|os|typing)\..*"),
     # Names of types that stand on no page: pandas, paths, aliases, and what only functions return.
     (r"py:.*", r"Path|pd\.DataFrame|Names|Result|Action|Level|By|Statistics|advisor\.rounds\..*"),
 ]

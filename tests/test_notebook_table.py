@@ -14,7 +14,7 @@ import pytest
 from advisor import Hand, NotationError, RuleError, parse_hand
 from advisor.advice import can_simulate
 from advisor.drawing.faces import face_of
-from advisor.notebook import answer, working
+from advisor.notebook import answer, panels, showing, working
 from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
@@ -59,7 +59,7 @@ def test_clicked_cards_are_answered(opened: Table) -> None:
     assert opened.picker.echo == 1
     assert Hand.of(opened.text.value) == HAND
     assert opened.advice == answer(HAND, deals=DEALS)
-    assert "14 cards · 4 combinations · the fewest possible · done" in opened.picker.status
+    assert "14 cards · 4 combinations · the fewest possible · " in opened.picker.status
     assert "the fewest possible" in opened.partition.value
     assert "Tichu" in opened.decisions.value
 
@@ -221,6 +221,30 @@ def test_the_picture_is_updated_when_an_answer_is_settled(opened: Table) -> None
     assert pictures[-1] == found
     opened.stop.click()
     assert opened._controller.latest.stage is Stage.SETTLED
+
+
+def test_without_a_compiled_kernel_the_table_says_so(
+    opened: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (working, panels):
+        monkeypatch.setattr(module, "can_simulate", lambda: False)
+    click(opened, HAND)
+    assert opened.advice == answer(HAND, time=0)
+    assert "by rule, for there is no compiled kernel" in opened.picker.status
+
+
+def test_where_widgets_cannot_live_a_sentence_stands(
+    opened: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Any] = []
+
+    def display(value: object, **_options: object) -> None:
+        shown.append(value)
+
+    monkeypatch.setattr(showing, "display", display)
+    opened._ipython_display_()
+    assert "The table is live in a running notebook" in shown[0]["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in shown[0]
 
 
 def test_two_tables_do_not_share_their_hands(opened: Table) -> None:

@@ -13,6 +13,7 @@ Figures = Mapping[str, Any]
 """A candidate's figures by name, None where there is none."""
 
 RECEIVERS: Final = ("next", "partner", "previous")
+_RANK_LETTERS: Final = "..23456789TJQKA"
 _SHOWN: Final = 6
 """How many candidates are shown."""
 
@@ -85,11 +86,13 @@ def action_html(question: str, action: str) -> str:
     Returns:
         HTML: cards as cards, receivers beside those that are passed, the rest in words.
 
-    >>> action_html("call", "no_call")
-    'no call'
+    >>> action_html("call", "no_call"), action_html("wish", "13")
+    ('no call', 'K')
     """
     if question == "pass":
         return " · ".join(_gifts(action.split()))
+    if question == "wish" and action.isdecimal():
+        return _RANK_LETTERS[int(action)]
     return escape(_(action.replace("_", " ")))
 
 

@@ -75,7 +75,7 @@ class Inputs:
             rules=self._rules,
             calls={player: field.value for player, field in self.calls.items() if field.value},
             score=score_of(self.score.value or "0:0"),
-            convention=self.convention.value,
+            convention=str(self.convention.value),
             gave=three_cards(_("gave:"), self.gave.value.strip() or None, None),
             received=three_cards(_("received:"), self.received.value.strip() or None, None),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
+from advisor.advice import can_simulate
 from advisor.combinations import DRAGON_RANK, Kind
 from advisor.drawing import rows_html
 from advisor.errors import TichuError
@@ -156,6 +157,9 @@ def _progress(snapshot: TableSnapshot) -> Iterator[str]:
         yield _("the fewest possible")
     elif cover:
         yield ngettext("{n} combination", "{n} combinations", cover.size).format(n=cover.size)
+    answer = snapshot.found.answer if snapshot.found else None
+    if answer and answer.decisions and not can_simulate():
+        yield _("by rule, for there is no compiled kernel")
     yield {
         Stage.FIRST: _("working"),
         Stage.REFINING: _("working"),

@@ -7,10 +7,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-from IPython.display import HTML, display
+from IPython.display import HTML
 
 from advisor.notebook.callbacks import guarded
 from advisor.notebook.controller import Controller, Snapshot, Stage
+from advisor.notebook.showing import show_live
 from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.walks import PUZZLES, Walk, solved_here
 from advisor.positions import format_position, parse_position
@@ -127,8 +128,7 @@ class SolverTable:
 
     def _ipython_display_(self) -> None:
         """Show the table, and below it the picture that stays in a saved notebook."""
-        display(self.widget)
-        self._still = display(_picture(self._controller.latest), display_id=True)
+        self._still = show_live(self.widget, _picture(self._controller.latest))
 
 
 def _plays(solution: Solution | None) -> tuple[ActionValue, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
-from IPython.display import HTML, display
+from IPython.display import HTML
 
 from advisor.cards import Hand
 from advisor.notation import parse_hand
@@ -17,6 +17,7 @@ from advisor.notebook.controller import Controller, Stage
 from advisor.notebook.inputs import Inputs
 from advisor.notebook.picker import Picker
 from advisor.notebook.presets import EXAMPLES, random_hand
+from advisor.notebook.showing import show_live
 from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.working import Found, Request, first_found, work
 from advisor.rules import OFFICIAL, Rules, parse_rules
@@ -225,8 +226,7 @@ class Table:
 
     def _ipython_display_(self) -> None:
         """Show the table, and below it the picture that stays in a saved notebook."""
-        display(self.widget)
-        self._still = display(self._picture(self._controller.latest), display_id=True)
+        self._still = show_live(self.widget, self._picture(self._controller.latest))
 
 
 def table(

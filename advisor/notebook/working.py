@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from advisor.advice import can_simulate
 from advisor.cards import Hand
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.questions import Asked
 from advisor.cli.simulated import Simulator
+from advisor.kernel.convert import unknown_option
 from advisor.notation import Dialect
 from advisor.notebook.answers import Answer
 from advisor.priors.covers import Aim, cover
@@ -115,17 +117,12 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     found = first_found(request)
     for part in _parts(asked, request.hand, found, wanted):
         yield (found := part)
-    if found.answer is None or not found.answer.decisions or not _can_simulate():
+    known = can_simulate() and unknown_option(asked.rules) is None
+    if found.answer is None or not found.answer.decisions or not known:
         return
     for deals in DEALS:
-        simulator = StoppableSimulator(Effort(deals=deals), is_default=True, wanted=wanted)
+        simulator = StoppableSimulator(Effort(deals=deals), wanted=wanted)
         yield from _parts(replace(asked, simulator=simulator), request.hand, found, wanted)
-
-
-def _can_simulate() -> bool:
-    from advisor.advice import can_simulate
-
-    return can_simulate()
 
 
 def _parts(asked: Asked, hand: Hand, found: Found, wanted: Callable[[], bool]) -> Iterator[Found]:
