@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.advice.answers import against_second, in_percent, in_points, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
+from advisor.advice.greedy import play_by_rule
 from advisor.cards import Hand
 from advisor.decisions import Candidate, Decision
-from advisor.errors import RuleError, TichuError, ViewError
+from advisor.errors import RuleError, ViewError
 from advisor.priors.covers import Aim, Covers
 from advisor.rounds import Question
 from advisor.rounds.actions import told
@@ -58,7 +59,7 @@ def advise_play(view: View, asking: Asking | None = None) -> Decision:
 
     Args:
         view: what I know, at my turn or in a bomb window.
-        asking: how much is simulated; there is no answer by rule.
+        asking: how much is simulated.
 
     Returns:
         The play in words, or `pass`.
@@ -66,7 +67,6 @@ def advise_play(view: View, asking: Asking | None = None) -> Decision:
     Raises:
         ViewError: if it is not my turn.
         RuleError: if the kernel does not know an option of the rules.
-        TichuError: if it was stopped too early.
 
     >>> from advisor.views import View
     >>> advise_play(View(hand=Hand.of("7j"))).advice
@@ -82,11 +82,11 @@ def advise_play(view: View, asking: Asking | None = None) -> Decision:
     names = [PASS if choice is None else told(choice) for choice in choices]
     if len(choices) == 1:
         return _only_one(names[0])
-    if asking.by_rule:
-        raise TichuError(_("what to play has no answer by rule: it needs the compiled kernel"))
-    found = compare(view, [Lay(choice) for choice in choices], asking)
+    found = None
+    if not asking.by_rule:
+        found = compare(view, [Lay(choice) for choice in choices], asking)
     if found is None:
-        raise TichuError(_("stopped before the first {n} deals").format(n=64))
+        return play_by_rule(view, choices)
     return simulated(
         "play",
         names[found.best],
