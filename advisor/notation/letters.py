@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from advisor.errors import NotationError
@@ -80,6 +81,7 @@ def line_of(text: str) -> Line:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def plain(cluster: str) -> str:
     r"""Return a letter with its marks as it is compared.
 
