@@ -30,8 +30,8 @@ from advisor.records.json_reader import game_of_json
 from advisor.records.model import Taken
 from advisor.records.tichu_one_cards import CARD
 from advisor.records.walking import hands_after_exchange, out_order, walk
-from advisor.rounds import DragonGift, Play, Question, Round, Wish
-from advisor.rules import OFFICIAL
+from advisor.rounds import Call, DragonGift, Play, Question, Refusal, Round, Wish
+from advisor.rules import OFFICIAL, Rules
 from tests.random_rounds import random_round, random_rules, random_step
 from tests.record_games import game_in, oddities, played_game
 
@@ -76,6 +76,26 @@ def test_random_rounds_at_every_stage() -> None:
         dealt = round_.phase not in (Question.GRAND, Question.EXCHANGE) and not round_.void
         if dealt and not round_.is_refused:
             assert record.first_eights == stages[0].eights
+
+
+def test_refused_calls() -> None:
+    print(f"seed {SEED}")
+    refused = 0
+    for number in range(40):
+        rng = random.Random(f"refusal {SEED}/{number}")
+        round_ = Round.deal(number, Rules(bet_refusal=True))
+        for _ in range(rng.randrange(90)):
+            caller = rng.randrange(4)
+            if rng.random() < 0.4 and round_.can_call_tichu(caller):
+                round_ = round_.call_tichu(caller)[0]
+            elif not round_.is_over:
+                round_ = random_step(round_, rng)
+        record = check_export(round_)
+        assert record.start is None
+        assert {*record.calls} == {action for action in round_.log if isinstance(action, Call)}
+        assert round_.is_refused is any(isinstance(a, Refusal) for a in record.actions)
+        refused += round_.is_refused
+    assert refused >= 5
 
 
 def bombs_everywhere(rng: random.Random) -> Round:
@@ -199,7 +219,7 @@ BAD_JSON: list[tuple[Any, str]] = [
     (changed(rules="variant=trichu"), "four players, not trichu"),
     (changed(start="nonsense"), "nonsense"),
     (changed(fourteens=["7x", "", "", ""]), "7x"),
-    (changed(actions=[{"do": "fly"}]), "one of play, give, call, wish, gift, pass, take"),
+    (changed(actions=[{"do": "fly"}]), "one of play, give, call, wish, gift, pass, refuse, take"),
     (changed(actions=[{"do": "pass", "seat": True}]), "one of 0, 1, 2, 3, not true"),
     (changed(actions=[{"do": "play", "seat": 0, "kind": "flush"}]), '"flush"'),
     (

@@ -41,6 +41,8 @@ class Says(Enum):
     """A Grand Tichu."""
     GETS_DRAGON = auto()
     """The seat that gets the trick of the Dragon."""
+    REFUSES = auto()
+    """The seat that refuses a call, where the rules allow it; this program writes such a line."""
     RESULT = auto()
     """The points of the round."""
     BOMBS = auto()
@@ -86,6 +88,7 @@ EXCHANGE_HEADING: Final = "Schupfen:"
 GAME_END: Final = "--END GAME--"
 RULES_PREFIX: Final = "Regeln: "
 POSITION_PREFIX: Final = "Stellung: "
+REFUSAL_PREFIX: Final = "Ablehnung: "
 PLAYERS_PREFIX: Final = "Spieler: "
 
 _HEADING_WORDS: Final = {
@@ -107,6 +110,7 @@ _WORDS: Final = (
     ("Tichu: ", Says.CALLS_TICHU),
     ("Grosses Tichu: ", Says.CALLS_GRAND),
     ("Drache an: ", Says.GETS_DRAGON),
+    (REFUSAL_PREFIX, Says.REFUSES),
 )
 
 
@@ -188,3 +192,19 @@ def _said_by_few(text: str) -> Said:
     if not text:
         return Said(Says.NOTHING)
     return Said(Says.UNKNOWN)
+
+
+def is_hand(said: Said, size: int) -> bool:
+    """Tell whether a line is a hand of a size.
+
+    Args:
+        said: what the line says.
+        size: the number of cards.
+
+    Returns:
+        True if it is.
+
+    >>> is_hand(Said(Says.HAND, 0, "P1", (1, 2)), 8)
+    False
+    """
+    return said.says is Says.HAND and isinstance(said.value, tuple) and len(said.value) == size

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from advisor.records.bsw_lines import Said, Says, said_by
-from advisor.records.bsw_rounds import HEADINGS, IGNORED, RoundLines, is_hand
+from advisor.records.bsw_lines import Said, Says, is_hand, said_by
+from advisor.records.bsw_rounds import HEADINGS, IGNORED, RoundLines
 from advisor.records.draft import MOST_REMARKS, Draft
 from advisor.records.lines import UnreadableError
 from advisor.records.model import GameRecord, RoundRecord

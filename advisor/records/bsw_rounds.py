@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from advisor.errors import TichuError
 from advisor.positions import parse_position
-from advisor.records.bsw_lines import SEAT, Said, Says
+from advisor.records.bsw_lines import SEAT, Said, Says, is_hand
 from advisor.records.draft import UNTOLD, Draft, Early, Event, Shown, verified_rules
 from advisor.records.remarks import Oddity
-from advisor.rounds import Call, DragonGift, Pass, Wish
+from advisor.rounds import Call, DragonGift, Pass, Refusal, Wish
 from advisor.rules import parse_rules
 
 if TYPE_CHECKING:
@@ -105,6 +105,8 @@ class RoundLines:
             self._gives(said.seat, _cards(said))
         elif says in _CALLS:
             self._calls(says, said.seat)
+        elif says is Says.REFUSES:
+            self._refuses(said.seat)
         elif says is Says.BOMBS:
             self.draft.bombs = cast("frozenset[int]", said.value)
         elif says is Says.PLAYERS:
@@ -176,7 +178,7 @@ class RoundLines:
 
     def _calls(self, says: Says, seat: int) -> None:
         draft = self.draft
-        begun = bool(draft.gifts or draft.events) or self.part is Says.PLAY_BEGINS
+        begun = self._has_begun()
         if says is Says.CALLS_TICHU and begun:
             self._event(Call(seat, "tichu"))
             return
@@ -184,6 +186,17 @@ class RoundLines:
             draft.remark(Oddity.MISPLACED_LINE, "Grand Tichu after the exchange", "it counts")
         call = Call(seat, "tichu" if says is Says.CALLS_TICHU else "grand")
         draft.before.append(Early(draft.last_line, call))
+
+    def _refuses(self, seat: int) -> None:
+        draft = self.draft
+        if self._has_begun():
+            self._event(Refusal(seat))
+        else:
+            draft.before.append(Early(draft.last_line, Refusal(seat)))
+
+    def _has_begun(self) -> bool:
+        """Tell whether the exchange, or what follows it, has been told of."""
+        return bool(self.draft.gifts or self.draft.events) or self.part is Says.PLAY_BEGINS
 
     def _players(self, value: str) -> None:
         for word in value.split():
@@ -219,7 +232,7 @@ class RoundLines:
         else:
             self._event(DragonGift(UNTOLD, said.seat))
 
-    def _event(self, action: Shown | Pass | Wish | DragonGift | Call) -> None:
+    def _event(self, action: Shown | Pass | Wish | DragonGift | Call | Refusal) -> None:
         draft = self.draft
         draft.events.append(Event(draft.last_line, len(draft.lines) - 1, action))
 
@@ -230,22 +243,6 @@ class RoundLines:
         else:
             what = f"expected a line of a log, not {draft.lines[-1][:60]!r}"
             draft.remark(Oddity.DAMAGED_LINE, what, IGNORED)
-
-
-def is_hand(said: Said, size: int) -> bool:
-    """Tell whether a line is a hand of a size.
-
-    Args:
-        said: what the line says.
-        size: the number of cards.
-
-    Returns:
-        True if it is.
-
-    >>> is_hand(Said(Says.HAND, 0, "P1", (1, 2)), 8)
-    False
-    """
-    return said.says is Says.HAND and len(_cards(said)) == size
 
 
 def _cards(said: Said) -> tuple[Card, ...]:

@@ -1,8 +1,9 @@
 """Writes game records as BrettspielWelt logs; what is written reads back equal.
 
-Three kinds of line are this program's own: `Regeln:` for rules that are not the official ones, and
-`Spieler:` and `Stellung:`, players and position, for a record that does not begin with the deal.
-Where the first eight cards are not known, the heading of the first eight stands alone.
+Four kinds of line are this program's own: `Regeln:` for rules that are not the official ones,
+`Ablehnung:` where they let a call be refused, and `Spieler:` and `Stellung:`, players and position,
+for a record that does not begin with the deal. Where the first eight cards are not known, their
+heading stands alone.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from advisor.records.bsw_lines import (
     HEADINGS,
     PLAYERS_PREFIX,
     POSITION_PREFIX,
+    REFUSAL_PREFIX,
     RULES_PREFIX,
     Says,
     said_by,
 )
 from advisor.records.model import Action, GameRecord, RoundRecord, Taken
-from advisor.rounds import FOUR, Call, DragonGift, Giving, Pass, Play, Wish
+from advisor.rounds import FOUR, Call, DragonGift, Giving, Pass, Play, Refusal, Wish
 from advisor.rounds.exchanging import exchanged
 from advisor.rules import OFFICIAL
 
@@ -186,4 +188,6 @@ def action_line(action: Action, seats: Sequence[str]) -> str:
         return f"Drache an: {seats[action.receiver]}"
     if isinstance(action, Call):
         return f"{_CALL_WORDS[action.call]}{seats[action.seat]}"
+    if isinstance(action, Refusal):
+        return f"{REFUSAL_PREFIX}{seats[action.seat]}"
     raise LogError(f"a log has no line for: {action}")

@@ -98,7 +98,9 @@ COLUMNS: Final[dict[Level, tuple[Column, ...]]] = {
         *_SEAT_KEYS,
         Column("decision", "int64", "the place of the decision in the play, from 1"),
         Column("trick", "int64", "the trick, from 1; a Dog is one of its own"),
-        Column("question", "string", "turn, window (a bomb out of turn), call, wish or gift"),
+        Column(
+            "question", "string", "turn, window (a bomb out of turn), call, refusal, wish, gift"
+        ),
         Column("hand", "string", "the cards that the player held before it"),
         Column("table", "string", "the cards to beat; missing if the player led"),
         Column("table_kind", "string", "their kind"),
@@ -106,7 +108,7 @@ COLUMNS: Final[dict[Level, tuple[Column, ...]]] = {
         Column("owner", "Int64", "the seat that had played them"),
         Column("wish_open", "Int64", "the rank of an open wish"),
         Column("cards_left", "string", "how many cards each seat held, from seat 0 on"),
-        Column("action", "string", "play, pass, tichu, wish or gift"),
+        Column("action", "string", "play, pass, tichu, refuse, wish or gift"),
         Column("cards", "string", "the cards played, in order"),
         Column("kind", "string", "their kind"),
         Column("rank", "Float64", "their rank; of a wish the rank wished"),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.cards import FULL_DECK, Card, Hand
 from advisor.errors import DealError, RuleError
+from advisor.records.bsw_lines import is_hand, said_by
 from advisor.records.remarks import Oddity
-from advisor.rounds import Call, Question, Round
+from advisor.rounds import Call, Question, Refusal, Round
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,7 +70,8 @@ def opening_of(draft: Draft) -> Opening:
 
 def _place_after_eights(draft: Draft, eights: Hands | None) -> int | None:
     """Return where the lines begin that say more than four hands of eight, if there are any."""
-    place = 4 if eights and not any(line.startswith("-") for line in draft.lines[:4]) else 0
+    first = [said_by(line) for line in draft.lines[:4]]
+    place = 4 if eights and all(is_hand(said, 8) for said in first) else 0
     return place if len(draft.lines) > place else None
 
 
@@ -148,24 +150,51 @@ def _dealt(draft: Draft, eights: Hands | None, fourteens: Hands) -> Round:
 
 def _call_early(draft: Draft, opening: Opening, round_: Round) -> Round:
     """Make the calls before the exchange: Grand Tichu in the order of calling, then small ones."""
-    calls = [(event.line, event.action) for event in draft.before]
-    for line, call in sorted(calls, key=lambda one: one[1].call != "grand"):
+    for line, action in sorted(draft.before, key=lambda early: _turn_of(early.action)):
         try:
-            round_ = _with_call(round_, call)
-            opening.actions.append(call)
+            if isinstance(action, Call):
+                round_ = _with_call(round_.accepted(), action)
+            else:
+                round_ = refused(round_, action)
+            opening.actions.append(action)
         except RuleError as error:
-            ignore_call(draft, line, call, error, opening.actions)
+            ignore_call(draft, line, action, error, opening.actions)
     return decline_grand(round_)
+
+
+def _turn_of(action: Call | Refusal) -> int:
+    """Return a number that puts Grand Tichu first and last a refusal, which ends the round."""
+    if isinstance(action, Refusal):
+        return 2
+    return 0 if action.call == "grand" else 1
+
+
+def refused(round_: Round, refusal: Refusal) -> Round:
+    """Refuse a call; opponents who are asked before let it stand.
+
+    Args:
+        round_: the round after the call.
+        refusal: who refuses.
+
+    Returns:
+        The round, which is over.
+
+    Raises:
+        RuleError: if he is not asked.
+    """
+    while round_.question is Question.REFUSAL and round_.to_act not in (None, refusal.seat):
+        round_, _ = round_.accept(round_.to_act or 0)
+    return round_.refuse(refusal.seat)[0]
 
 
 def _with_call(round_: Round, call: Call) -> Round:
     if call.call == "tichu":
-        return decline_grand(round_).call_tichu(call.seat)[0].accepted()
+        return decline_grand(round_).call_tichu(call.seat)[0]
     if round_.question is Question.EXCHANGE and round_.calls[call.seat] is None:
         # Without the first eight cards the round begins past the question.
         calls = (*round_.calls[: call.seat], "grand", *round_.calls[call.seat + 1 :])
         return replace(round_, calls=calls, log=(*round_.log, call))
-    return round_.call_grand(call.seat)[0].accepted()
+    return round_.call_grand(call.seat)[0]
 
 
 def decline_grand(round_: Round) -> Round:
@@ -177,13 +206,15 @@ def decline_grand(round_: Round) -> Round:
     Returns:
         The round in which nobody is asked about it.
     """
-    while round_.question is Question.GRAND and round_.to_act is not None:
-        round_, _ = round_.decline_grand(round_.to_act)
+    while round_.phase is Question.GRAND and not round_.is_over:
+        round_ = round_.accepted()
+        if round_.question is Question.GRAND and round_.to_act is not None:
+            round_, _ = round_.decline_grand(round_.to_act)
     return round_
 
 
 def ignore_call(
-    draft: Draft, line: int, call: Call, error: RuleError, actions: Sequence[Action]
+    draft: Draft, line: int, call: Call | Refusal, error: RuleError, actions: Sequence[Action]
 ) -> None:
     """Remark that a call does not count.
 
@@ -212,7 +243,7 @@ def _exchange(draft: Draft, opening: Opening, round_: Round) -> Round:
     after, done = round_, []
     for seat, cards in sorted(draft.gifts.items()):
         try:
-            after, giving = after.give(seat, cards)
+            after, giving = after.accepted().give(seat, cards)
         except RuleError as error:
             opening.rest = draft.exchange_place
             what = f"seat {seat}: {error.reason}"

@@ -12,7 +12,7 @@ from advisor.rules import OFFICIAL, Rules, Variant
 if TYPE_CHECKING:
     from advisor.cards import Card
     from advisor.records.model import Action, Result
-    from advisor.rounds import Call, Round
+    from advisor.rounds import Call, Refusal, Round
 
 UNTOLD = -1
 """The seat of a wish or a gift in a log: it does not say who makes it."""
@@ -47,10 +47,10 @@ class Event(NamedTuple):
 
 
 class Early(NamedTuple):
-    """A call before the exchange, and the number of its line."""
+    """A call before the exchange, or the refusal of one, and the number of its line."""
 
     line: int
-    action: Call
+    action: Call | Refusal
 
 
 @dataclass(slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from advisor.records.bsw_lines import said_by
 from advisor.records.bsw_rounds import RoundLines
 from advisor.records.bsw_writer import action_line
 from advisor.records.draft import Draft, Early, Event
-from advisor.rounds import Call, Giving
+from advisor.rounds import Call, Giving, Refusal
 
 if TYPE_CHECKING:
     from advisor.records.model import Action, RoundRecord
@@ -39,7 +39,7 @@ def draft_of(record: RoundRecord) -> Draft:
     draft.fourteens = dict(enumerate(map(tuple, record.fourteens or ())))
     early, late = _parted(record)
     for action in early:
-        if isinstance(action, Call):
+        if isinstance(action, Call | Refusal):
             draft.before.append(Early(record.line, action))
         elif isinstance(action, Giving):
             draft.gifts[action.seat] = action.cards

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from advisor.cards import Card, Hand
+from advisor.records.dealing import decline_grand
 from advisor.records.draft import verified_rules
 from advisor.records.drafting import draft_of
 from advisor.records.model import Action, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity
 from advisor.records.replay import NOBODY
 from advisor.records.replaying import Replayed, replayed
-from advisor.rounds import FOUR, Giving, Pass, Play, Question, Round, Wish
+from advisor.rounds import FOUR, DogLead, Giving, Pass, Play, Question, Record, Round, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,7 +53,13 @@ def record_of(round_: Round, names: Sequence[str] = NAMES, *, number: int = 1) -
             if _leads_to(result, round_):
                 return result.record
     now = replace(round_, log=(), eights=None)
-    record = RoundRecord(number=number, names=tuple(names), start=now, rules=round_.rules)
+    record = RoundRecord(
+        number=number,
+        names=tuple(names),
+        start=now,
+        rules=round_.rules,
+        logged=_result(round_),
+    )
     return replayed(draft_of(record)).record
 
 
@@ -65,10 +72,20 @@ def _leads_to(result: Replayed, round_: Round) -> bool:
 
 def _settled(round_: Round) -> Round:
     """Return the round as a record knows it: without the game's score and what was declined."""
-    settled = replace(round_, totals=(0, 0)).ready_for(NOBODY)
-    while settled.question is Question.GRAND and settled.to_act is not None:
-        settled, _ = settled.decline_grand(settled.to_act)
-    return settled
+    settled = decline_grand(replace(round_, totals=(0, 0)).ready_for())
+    if not settled.is_refused or settled.bet is None:
+        return settled
+    # Who had answered and laid out cards does not matter to a round that is over.
+    stock = settled.stock or NO_CARDS
+    every = zip(settled.hands, stock, settled.laid, strict=True)
+    return replace(
+        settled,
+        hands=tuple(hand | rest | Hand.of(laid or ()) for hand, rest, laid in every),
+        stock=(),
+        answered=(),
+        laid=(None,) * 4,
+        bet=replace(settled.bet, question=Question.TURN, to_act=0),
+    )
 
 
 def _beginning(round_: Round, names: tuple[str, ...], number: int) -> RoundRecord | None:
@@ -85,14 +102,15 @@ def _beginning(round_: Round, names: tuple[str, ...], number: int) -> RoundRecor
             hands[receiver] -= Hand.of([card]) if after else Hand()
     if any(len(hand) != 14 for hand in hands):
         return None
-    result: Result | None = None
-    if round_.score is not None:
-        result = (round_.score[0], round_.score[1])
-    record = RoundRecord(number=number, names=names, rules=round_.rules, logged=result)
+    record = RoundRecord(number=number, names=names, rules=round_.rules, logged=_result(round_))
     if after or round_.phase in (Question.GRAND, Question.EXCHANGE) or round_.void:
         return replace(record, first_eights=round_.eights, fourteens=tuple(hands))
     start = Round.of_hands(hands, round_.rules, round_.totals)
     return replace(record, start=start)
+
+
+def _result(round_: Round) -> Result | None:
+    return None if round_.score is None else (round_.score[0], round_.score[1])
 
 
 def _gifts(round_: Round) -> dict[int, tuple[Card, ...]]:
@@ -107,15 +125,21 @@ def _told(round_: Round) -> Iterator[tuple[Action, ...]]:
     The log of a round does not tell a bomb on a trick on which all have passed from one that is
     led after it. Records do, so both are tried.
     """
-    log = [action for action in round_.log if not (isinstance(action, Wish) and not action.rank)]
+    log = [action for action in round_.log if _is_kept(action)]
     places = [place for place, action in enumerate(log) if isinstance(action, Giving)]
     in_exchange = round_.phase in (Question.GRAND, Question.EXCHANGE)
     end = len(log) if in_exchange else places[-1] + 1 if places else 0
     calls = [action for action in log[:end] if not isinstance(action, Giving)]
-    gifts = [Giving(seat, cards) for seat, cards in sorted(_gifts(round_).items())]
+    given = {} if in_exchange and round_.is_refused else _gifts(round_)
+    gifts = [Giving(seat, cards) for seat, cards in sorted(given.items())]
     play: list[Action] = [*log[end:]]
     for told in product(*_tellings(play, round_)):
         yield (*calls, *gifts, *(action for part in told for action in part))
+
+
+def _is_kept(record: Record) -> TypeGuard[Action]:
+    """Tell whether a record tells it, too: no wish is none, and only six choose after a Dog."""
+    return not isinstance(record, DogLead) and not (isinstance(record, Wish) and not record.rank)
 
 
 def _tellings(play: list[Action], round_: Round) -> list[list[list[Action]]]:
@@ -147,9 +171,9 @@ def _all_passed(before: list[Action], round_: Round) -> bool:
             break
         passes += isinstance(action, Pass)
     sizes = [len(hand) for hand in round_.hands]
-    for action in round_.log[::-1]:
-        if isinstance(action, Play):
-            sizes[action.seat] += action.combination.length
+    for record in round_.log:
+        if isinstance(record, Play):
+            sizes[record.seat] += record.combination.length
     for action in before:
         if isinstance(action, Play):
             sizes[action.seat] -= action.combination.length

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.positions import format_position
 from advisor.records.model import Action, GameRecord, RoundRecord, Taken
-from advisor.rounds import Call, DragonGift, Giving, Play, Wish
+from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -101,7 +101,11 @@ def action_to_json(action: Action) -> Json:
         return {"do": "wish", "seat": action.seat, "rank": action.rank}
     if isinstance(action, DragonGift):
         return {"do": "gift", "seat": action.seat, "to": action.receiver}
-    return {"do": "take" if isinstance(action, Taken) else "pass", "seat": action.seat}
+    return {"do": _PLAIN[type(action)], "seat": action.seat}
+
+
+_PLAIN: Final[dict[type, str]] = {Taken: "take", Pass: "pass", Refusal: "refuse"}
+"""What is done by actions that have a seat and nothing else."""
 
 
 def _names(cards: Iterable[Card]) -> str:

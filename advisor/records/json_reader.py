@@ -17,7 +17,7 @@ from advisor.records.lines import UnreadableError
 from advisor.records.model import Action, GameRecord, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity, Remark
 from advisor.records.replaying import replayed
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Round, Wish
+from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Round, Wish
 from advisor.rules import parse_rules
 
 if TYPE_CHECKING:
@@ -252,5 +252,6 @@ _READERS: Final[dict[str, Callable[[_Value, int], Action]]] = {
     "wish": _wish,
     "gift": _gift,
     "pass": lambda _value, seat: Pass(seat),
+    "refuse": lambda _value, seat: Refusal(seat),
     "take": lambda _value, seat: Taken(seat),
 }

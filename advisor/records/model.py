@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Wish
+from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Wish
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Taken:
         return f"{self.seat} takes the trick"
 
 
-Action = Call | Giving | Play | Wish | Pass | DragonGift | Taken
+Action = Call | Refusal | Giving | Play | Wish | Pass | DragonGift | Taken
 """What can happen in a round, in the order in which it was logged."""
 
 

@@ -13,11 +13,11 @@ from advisor.cards import MAH_JONG, Card, Hand
 from advisor.combinations import Combination, readings
 from advisor.errors import RuleError
 from advisor.records.bsw_cards import is_open, reading_of
-from advisor.records.dealing import ignore_call
+from advisor.records.dealing import ignore_call, refused
 from advisor.records.draft import Draft, Event, Shown
 from advisor.records.model import Action, Result, Taken
 from advisor.records.remarks import Oddity
-from advisor.rounds import Call, DragonGift, Pass, Play, Question, Round, Wish
+from advisor.rounds import Call, DragonGift, Pass, Play, Question, Refusal, Round, Wish
 
 NOBODY: Final = -1
 FAR: Final = 8
@@ -86,7 +86,7 @@ class Replay:
         elif round_.is_over:
             what, done = "a line after the end of the round", "it is left out"
             self.draft.remark(Oddity.AFTER_THE_END, what, done, event.line, error.rule)
-        elif isinstance(action, Pass | Wish | Taken) or (
+        elif isinstance(action, Pass | Wish | Taken | Refusal) or (
             isinstance(action, DragonGift) and round_.question is not Question.GIFT
         ):
             self.draft.remark(
@@ -108,13 +108,17 @@ class Replay:
         elif isinstance(action, Pass):
             self._pass(_settled(round_), event, action)
         elif isinstance(action, Taken):
-            self._take(round_, action)
+            self._take(round_.accepted(), action)
         elif isinstance(action, Wish):
-            self._wish(round_, action)
+            self._wish(round_.accepted(), action)
         elif isinstance(action, DragonGift):
             self._give_dragon(_settled(round_), action)
         elif isinstance(action, Call):
-            self.round = round_.call_tichu(action.seat)[0].accepted()
+            moment = round_.accepted()
+            self.round = moment.call_tichu(action.seat)[0]
+            self._note(moment, action)
+        elif isinstance(action, Refusal):
+            self.round = refused(round_, action)
             self._note(round_, action)
 
     def _note(self, moment: Round, action: Action) -> None:
@@ -267,7 +271,8 @@ class Replay:
 
 
 def _settled(round_: Round) -> Round:
-    """Return the round with no wish made where the log has none."""
+    """Return the round with calls accepted, and no wish made where the log has none."""
+    round_ = round_.accepted()
     if round_.question is Question.WISH and round_.to_act is not None:
         return round_.wish(round_.to_act, None)[0]
     return round_

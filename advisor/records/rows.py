@@ -9,7 +9,7 @@ from advisor.records.columns import Level
 from advisor.records.happenings import power
 from advisor.records.model import GameRecord, RoundRecord, Taken
 from advisor.records.walking import Step, hands_after_exchange, out_order, walk
-from advisor.rounds import Call, DragonGift, Pass, Play, Wish
+from advisor.rounds import Call, DragonGift, Pass, Play, Refusal, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -154,7 +154,7 @@ def _question(step: Step) -> str:
         return "turn" if action.seat == step.turn else "window"
     if isinstance(action, Pass):
         return "turn"
-    return {Call: "call", Wish: "wish", DragonGift: "gift"}[type(action)]
+    return {Call: "call", Refusal: "refusal", Wish: "wish", DragonGift: "gift"}[type(action)]
 
 
 def _action(step: Step) -> Row:
@@ -169,7 +169,7 @@ def _action(step: Step) -> Row:
     elif isinstance(action, DragonGift):
         row |= {"action": "gift", "receiver": action.receiver}
     else:
-        row["action"] = "tichu" if isinstance(action, Call) else "pass"
+        row["action"] = {Call: "tichu", Refusal: "refuse"}.get(type(action), "pass")
     return row
 
 
