@@ -16,6 +16,8 @@ from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from advisor.cards import DRAGON, PHOENIX, RANK_BITS, indices
+from advisor.errors import ViewError
+from advisor.kernel import count_deals
 from advisor.kernel.policies import PLACES
 from advisor.kernel.tables import SIMPLE_POLICY
 from advisor.views import ME
@@ -28,6 +30,7 @@ ACES: Final = RANK_BITS[14]
 HONOURS: Final = DRAGON.bit | PHOENIX.bit | ACES
 _FULL_HAND: Final = 14
 _FIRST: Final = 8
+_TRIES: Final = 20
 
 TICHU_PERCENT: Final = {
     (0, 0): (0, 0, 1, 5, 29),
@@ -143,13 +146,27 @@ def believed(hidden: Hidden, view: View, seed: int) -> Hidden:
         seed: of the draw.
 
     Returns:
-        What is hidden then.
+        What is hidden then; the same as before if no draw leaves a deal.
     """
     rng = random.Random(seed)
-    for player, call in callers_of(view):
-        played = Class.of(view.played[player].bits)
-        hidden = _with_honours(hidden, player, call, played, rng)
+    callers = callers_of(view)
+    is_simple = len(callers) == 1 and not any(view.lacks)
+    for _try in range(_TRIES):
+        drawn = hidden
+        for player, call in callers:
+            played = Class.of(view.played[player].bits)
+            drawn = _with_honours(drawn, player, call, played, rng)
+        if is_simple or _fits(drawn):
+            return drawn
     return hidden
+
+
+def _fits(hidden: Hidden) -> bool:
+    """Tell whether there is a deal: what several players cannot hold may lie nowhere then."""
+    try:
+        return count_deals(hidden) > 0
+    except ViewError:
+        return False
 
 
 def _with_honours(
