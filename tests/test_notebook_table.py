@@ -154,6 +154,29 @@ def test_calls_score_and_exchange_count(opened: Table) -> None:
     assert "3s" in opened.picker.status
 
 
+def test_what_to_play(opened: Table) -> None:
+    click(opened, Hand.of("As Kp 9j 9s 4t"))
+    found = opened.advice
+    assert found is not None
+    assert found.keys == ("partition", "play")
+    opened.inputs.trick.value = "Qs"
+    opened.inputs.by.value = "next"
+    opened.inputs.left.value = "next=2"
+    followed = opened.advice
+    assert followed is not None
+    actions = {candidate.action for candidate in followed.decisions[0].candidates}
+    assert actions
+    assert actions <= {"pass", "single As", "single Kp"}
+    opened.inputs.seen_cards.value = "As"
+    assert "no answer" in _settled_status(opened)
+    assert "As" in _settled_status(opened)
+
+
+def _settled_status(opened: Table) -> str:
+    opened._controller.wait(30)
+    return str(opened.picker.status)
+
+
 def test_the_ways_are_stepped_through(opened: Table) -> None:
     click(opened, HAND)
     found = opened.advice

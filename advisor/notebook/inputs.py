@@ -8,6 +8,7 @@ import ipywidgets
 
 from advisor.cli.questions import Asked
 from advisor.cli.situations import PLAYERS, score_of, three_cards
+from advisor.cli.viewing import Seen
 from advisor.texts import _
 
 if TYPE_CHECKING:
@@ -41,17 +42,26 @@ class Inputs:
             options=["bsw", "fuegi"], value=convention, description=_("convention"), style=_WIDE
         )
 
+        self.trick = _text(_("trick"), "7s 7t")
+        self.by = ipywidgets.Dropdown(
+            options=["previous", "partner", "next"], description=_("played by"), style=_WIDE
+        )
+        self.left = _text(_("cards left"), "next=5,partner=9")
+        self.seen_cards = _text(_("cards seen"), "Drg As 7j")
+        self.wish = _text(_("wish"), "8")
+
     @property
     def fields(self) -> tuple[Any, ...]:
         """All fields."""
-        return (*self.calls.values(), self.score, self.gave, self.received, self.convention)
+        play = (self.trick, self.by, self.left, self.seen_cards, self.wish)
+        return (*self.calls.values(), self.score, self.gave, self.received, self.convention, *play)
 
     @property
     def widget(self) -> Any:  # noqa: ANN401 - the widgets have no types
         """The fields, folded away until they are wanted."""
         flow = ipywidgets.Layout(flex_flow="row wrap")
         box = ipywidgets.Box(self.fields, layout=flow)
-        return ipywidgets.Accordion([box], titles=(_("Calls, score, exchange"),))
+        return ipywidgets.Accordion([box], titles=(_("Calls, score, exchange, play"),))
 
     def observe(self, changed: Callable[[Any], None]) -> None:
         """Call back when a field changes.
@@ -76,9 +86,34 @@ class Inputs:
             calls={player: field.value for player, field in self.calls.items() if field.value},
             score=score_of(self.score.value or "0:0"),
             convention=str(self.convention.value),
-            gave=three_cards(_("gave:"), self.gave.value.strip() or None, None),
-            received=three_cards(_("received:"), self.received.value.strip() or None, None),
+            gave=three_cards(_("gave:"), _typed(self.gave), None),
+            received=three_cards(_("received:"), _typed(self.received), None),
         )
+
+    def seen(self) -> Seen:
+        """Return what the fields say about the play.
+
+        Returns:
+            What was seen; what is wrong with it shows when it is asked about.
+        """
+        calls = (f"{player}={field.value}" for player, field in self.calls.items() if field.value)
+        trick = _typed(self.trick)
+        return Seen(
+            trick=trick,
+            by=str(self.by.value) if trick else None,
+            left=_typed(self.left),
+            seen=_typed(self.seen_cards),
+            wish=_typed(self.wish),
+            calls=",".join(calls) or None,
+            gave=_typed(self.gave),
+            received=_typed(self.received),
+            score=self.score.value or "0:0",
+            rules=str(self._rules),
+        )
+
+
+def _typed(field: Any) -> str | None:  # noqa: ANN401 - the widgets have no types
+    return field.value.strip() or None
 
 
 def _text(description: str, placeholder: str) -> Any:  # noqa: ANN401 - the widgets have no types

@@ -57,7 +57,10 @@ class Table:
         self._still: Any = None
         self._make_widgets(known, convention)
         self._controller: Controller[Request, Found] = Controller(
-            Request(asked=self.inputs.asked()), first_found, work, self._show
+            Request(asked=self.inputs.asked(), seen=self.inputs.seen()),
+            first_found,
+            work,
+            self._show,
         )
         self._observe()
         self._take_hand(read)
@@ -164,7 +167,8 @@ class Table:
             self.fault.value = panels.fault_panel(error)
             return
         self.fault.value = ""
-        self._controller.post(lambda request: replace(request, asked=asked))
+        seen = self.inputs.seen()
+        self._controller.post(lambda request: replace(request, asked=asked, seen=seen))
 
     @guarded
     def _chosen(self, change: dict[str, Any]) -> None:

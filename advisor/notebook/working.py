@@ -10,8 +10,9 @@ from advisor.cards import Hand
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
-from advisor.cli.questions import Asked
+from advisor.cli.questions import FIRST_CARDS, FULL_HAND, Asked
 from advisor.cli.simulated import Simulator
+from advisor.cli.viewing import Seen
 from advisor.kernel.convert import unknown_option
 from advisor.notation import Dialect
 from advisor.notebook.answers import Answer
@@ -37,10 +38,22 @@ class Request:
     Args:
         hand: the cards picked so far.
         asked: what is known beside the hand.
+        seen: what was seen in play.
     """
 
     hand: Hand = field(default_factory=Hand)
     asked: Asked = field(default_factory=Asked)
+    seen: Seen = field(default_factory=Seen)
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether it is asked what to play: some cards are gone, or something of the play is told.
+
+        >>> Request(Hand.of("7j 7s")).is_in_play
+        True
+        """
+        told = (self.seen.trick, self.seen.seen, self.seen.left, self.seen.wish)
+        return any(told) or len(self.hand) not in (0, FIRST_CARDS, FULL_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +121,8 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     Raises:
         TichuError: if what is known beside the hand does not fit it.
 
-    >>> [len(found.answer.keys) for found in work(Request(Hand.of("7j 7s")), lambda: True)]
-    [1]
+    >>> [found.answer.keys for found in work(Request(Hand.of("7j 7s")), lambda: True)][1]
+    ('partition', 'play')
     """
     if not request.hand.bits:
         return
@@ -117,12 +130,27 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     found = first_found(request)
     for part in _parts(asked, request.hand, found, wanted):
         yield (found := part)
-    known = can_simulate() and unknown_option(asked.rules) is None
-    if found.answer is None or not found.answer.decisions or not known:
-        return
-    for deals in DEALS:
-        simulator = StoppableSimulator(Effort(deals=deals), wanted=wanted)
-        yield from _parts(replace(asked, simulator=simulator), request.hand, found, wanted)
+    deals = DEALS if can_simulate() and unknown_option(asked.rules) is None else ()
+    efforts = [Effort(deals=number) for number in deals]
+    if found.answer is not None and found.answer.decisions:
+        for effort in efforts:
+            better = replace(asked, simulator=StoppableSimulator(effort, wanted=wanted))
+            yield from _parts(better, request.hand, found, wanted)
+    if found.answer is not None and request.is_in_play:
+        yield from _plays(request, found, [Effort(seconds=0), *efforts], wanted)
+
+
+def _plays(
+    request: Request, found: Found, efforts: list[Effort], wanted: Callable[[], bool]
+) -> Iterator[Found]:
+    """Yield what to play, by rule and from more and more deals."""
+    view = request.seen.view(str(request.hand))
+    for effort in efforts:
+        if found.answer is None or not wanted():
+            return
+        decision = StoppableSimulator(effort, wanted=wanted).in_play(view)
+        found = Found(found.cover, _with(found.answer, DecisionSection(decision)))
+        yield found
 
 
 def _parts(asked: Asked, hand: Hand, found: Found, wanted: Callable[[], bool]) -> Iterator[Found]:
