@@ -195,6 +195,17 @@ def test_each_line_of_input_is_a_hand() -> None:
     assert [json.loads(line)["size"] for line in objects] == [2, 1]
 
 
+def test_blanks_around_a_line_do_not_count_and_control_characters_do() -> None:
+    result = CliRunner().invoke(
+        app, ["partition", "--json", "-"], input=" 7j\t\r\n7j\x1f\n\ufeff\n\x0c\n7j\x0b\n"
+    )
+    first, second, third = map(json.loads, result.stdout.splitlines())
+    assert first["size"] == 1
+    assert second == {"line": 2, "error": "expected cards, not the control character U+001F"}
+    assert third == {"line": 5, "error": "expected cards, not the control character U+000B"}
+    assert result.exit_code == 2
+
+
 @pytest.mark.parametrize(
     ("hand", "canonical"),
     [
@@ -229,4 +240,5 @@ def test_rules_are_listed() -> None:
     assert rules["differences"] == rules["presets"]["portuguese"] | {"target_score": 500}
     text = answered("rules", "bsw")
     assert text.startswith("Rules       tie_break=draw\n")
-    assert "tie_break = draw\n    equal totals over the target · or play_on · rule 12.1\n" in text
+    about = "equal totals over the target · or play_on · rule 12.1 · source:\n    BrettspielWelt\n"
+    assert f"tie_break = draw\n    {about}" in text

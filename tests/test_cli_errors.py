@@ -47,7 +47,7 @@ MISTAKES = [
     (["--json", "pass", "2j"], "the command 'pass' must come first", "pass"),
     (["call", FOURTEEN, "--gave", "2s Kp"], "--gave expected three cards", ""),
     (["call", FOURTEEN, "--gave", "3s 5x 4p"], "expected a card", "5x"),
-    (["call", FOURTEEN, "--gave", "3s 5s6s 4p"], "expected one card, not the 2 cards", "5s6s"),
+    (["call", FOURTEEN, "--gave", "3s 5s6s 4p"], "expected 1 card, not 2", "5s6s"),
     (["call", FOURTEEN, "--gave", "2s ? ?"], "2s was given away and is still in the hand", ""),
     (["call", FOURTEEN, "--received", "3s ? ?"], "3s was received and is not in the hand", ""),
     ([FOURTEEN, "--received", "3s ? ?"], "3s was received and is not in the hand", ""),

@@ -200,6 +200,8 @@ def test_what_one_dialect_reads_another_may_not() -> None:
         ("? ", f"{CARD}, not '?'"),
         (" ", "expected a hand such as 7j 8j Drg, not an empty text"),
         ("BA", "expected every card once, but 'BA' stands twice"),
+        ("pas", f"{CARD}, not 'paspaspaspaspaspa...'"),
+        ("draMAphmj", None),
     ],
 )
 def test_very_long_texts_are_answered_in_short(piece: str, message: str | None) -> None:
@@ -207,6 +209,13 @@ def test_very_long_texts_are_answered_in_short(piece: str, message: str | None) 
     error = fault_of(piece * (100_000 // len(piece)))
     assert len(str(error)) < 200
     assert message is None or str(error) == message
+
+
+def test_a_hand_before_a_very_long_rest_is_not_answered() -> None:
+    assert str(fault_of("7j" + " " * 100_000 + "8j")) == (
+        "expected a hand, not a text of 100004 characters"
+    )
+    assert str(parse_hand("7j" + " " * 9_000 + "8j")) == "7j 8j"
 
 
 def spellings_of_two_cards() -> dict[str, dict[Dialect, set[str]]]:

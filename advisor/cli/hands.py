@@ -35,7 +35,14 @@ class Line:
     @property
     def text(self) -> str:
         """The line as text, a byte that is no UTF-8 as the lone surrogate that stands for it."""
-        return self.typed.decode("utf-8", "surrogateescape").removeprefix("\ufeff").strip()
+        text = self.typed.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+        # Not `strip()` alone, which takes control characters away.
+        return text.strip(" \t\r\n")
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to be read in it."""
+        return not self.text.strip()
 
 
 def lines() -> Iterator[Line]:
@@ -50,8 +57,9 @@ def lines() -> Iterator[Line]:
     if sys.stdin is None:
         raise OSError(_("standard input is closed"))
     for number, typed in enumerate(iter(sys.stdin.buffer.readline, b""), start=1):
-        if typed.strip():
-            yield Line(number, typed)
+        line = Line(number, typed)
+        if not line.is_blank:
+            yield line
 
 
 def verify_no_command(typed: Sequence[str], commands: Sequence[str]) -> None:

@@ -54,7 +54,7 @@ def _card_at(word: re.Match[str], dialect: Dialect | None) -> Hand | None:
     if word[0] == UNKNOWN:
         return None
     try:
-        return _one_card(word[0], dialect)
+        return parse_hand(word[0], dialect=dialect, number=1)
     except NotationError as error:
         raise NotationError(
             str(error),
@@ -63,15 +63,6 @@ def _card_at(word: re.Match[str], dialect: Dialect | None) -> Hand | None:
             length=error.length,
             nearest=error.nearest,
         ) from error
-
-
-def _one_card(word: str, dialect: Dialect | None) -> Hand:
-    hand = parse_hand(word, dialect=dialect)
-    if len(hand) != 1:
-        message = _("expected one card, not the {number} cards {word!r}")
-        shown = message.format(number=len(hand), word=word[:20])
-        raise NotationError(shown, text=word, length=len(word))
-    return hand
 
 
 def calls_of(text: str | None) -> dict[str, str]:

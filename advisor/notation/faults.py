@@ -14,7 +14,7 @@ from advisor.notation.nearness import nearest
 from advisor.notation.tokens import MOST_TOKENS, Suits, Token, Way, cut
 from advisor.notation.vocabulary import vocabularies
 from advisor.notation.writing import format_hand
-from advisor.texts import _
+from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,6 +72,17 @@ def empty(text: str) -> NotationError:
     return NotationError(_("expected a hand such as 7j 8j Drg, not an empty text"), text=text)
 
 
+def too_long(line: Line, length: int) -> NotationError:
+    """Return the error for a text that goes on for ever behind a hand.
+
+    Args:
+        line: the part that was read.
+        length: how many characters the text has.
+    """
+    message = _("expected a hand, not a text of {length} characters").format(length=length)
+    return _error(message, line, 0, len(line.letters))
+
+
 def wrong_number(line: Line, found: int, expected: int) -> NotationError:
     """Return the error for a hand of another number of cards than asked for.
 
@@ -80,7 +91,9 @@ def wrong_number(line: Line, found: int, expected: int) -> NotationError:
         found: how many cards it has.
         expected: how many it must have.
     """
-    message = _("expected {expected} cards, not {found}").format(expected=expected, found=found)
+    message = ngettext(
+        "expected {expected} card, not {found}", "expected {expected} cards, not {found}", expected
+    ).format(expected=expected, found=found)
     return _error(message, line, 0, len(line.letters))
 
 

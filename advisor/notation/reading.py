@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from advisor.cards import Hand
     from advisor.notation.letters import Line
 
+LONGEST_TEXT: Final = 10_000
+"""How many characters of a text are looked at; no hand has so many."""
 _USUAL_NUMBERS: Final = frozenset({8, 14})
 _LONG_WORD: Final = 4
 _APART: Final = tuple(map(frozenset, ((), (2,), (3,), (2, 3))))
@@ -61,9 +63,9 @@ def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None 
     ...
     advisor.errors.NotationError: 'D' can be read in 3 ways: Dog Mah 2 3 4 4 (English), ...
     """
-    line = line_of(text)
+    line = line_of(text[:LONGEST_TEXT])
     if not line.letters:
-        raise faults.empty(text)
+        raise faults.empty(line.text)
     dialects = tuple(Dialect) if dialect is None else (dialect,)
     if Dialect.ENGLISH in dialects:
         _verify_no_suit_missing(line)
@@ -77,6 +79,8 @@ def parse_hand(text: str, *, dialect: Dialect | None = None, number: int | None 
         raise faults.ambiguous(line, chosen)
     if number is not None and len(hand) != number:
         raise faults.wrong_number(line, len(hand), number)
+    if len(text) > LONGEST_TEXT:
+        raise faults.too_long(line, len(text))
     return hand
 
 
