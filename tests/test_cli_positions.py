@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from advisor.cards import DECK, Hand
 from advisor.cli.app import app
-from advisor.positions import parse_position
+from advisor.positions import format_position, parse_position
 from advisor.rounds import Round
 from advisor.rules import parse_rules
 
@@ -157,8 +157,8 @@ def test_deals_without_a_seed_differ_and_can_be_repeated() -> None:
     assert one == answered("deal", "--seed", str(one["seed"]), name="deal")
 
 
-def test_deals_refuse_other_numbers_of_players_and_bad_seeds() -> None:
-    for words in (["--rules", "variant=tientsin"], ["--seed", "-1"], ["--seed", "x"]):
+def test_deals_refuse_unknown_rules_and_bad_seeds() -> None:
+    for words in (["--rules", "variant=bridge"], ["--seed", "-1"], ["--seed", "x"]):
         result = CliRunner().invoke(app, ["deal", *words])
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith("tichu-advise: ")
@@ -167,3 +167,70 @@ def test_deals_refuse_other_numbers_of_players_and_bad_seeds() -> None:
 def test_the_last_line_of_a_deal_is_its_position(shell: Shell) -> None:
     line = "tichu-advise deal --seed 7 | tail -n 1 | tichu-advise check --json -"
     assert json.loads(shell(line).stdout)["question"] == "grand"
+
+
+# Three and six players
+
+
+def test_the_table_is_played_by_the_soloist() -> None:
+    position = "turn 2; hands 2j | 3j | 8j 9j | 5j; wished 8; rules variant=trichu"
+    assert len(check(position)["plays"]) == 2
+    lines = text_of(position)
+    assert lines[0].startswith("Seat 2 leads, played by seat 0 ")
+    assert "Wish        8 · the Table need not fulfil it" in lines
+
+
+def test_the_lead_of_the_dog() -> None:
+    position = "dog 0; hands 2j | 3j | 4j | 6j | 7j | 8j; rules variant=tientsin"
+    assert check(position)["choices"] == [2, 4]
+    lines = text_of(position)
+    assert lines[0].startswith("Seat 0 gives the lead to a partner ")
+    assert "Choices     seat 2 · seat 4" in lines
+    assert lines[-1] == "Score       points in tricks · seats 0+2+4: 0 · seats 1+3+5: 0"
+
+
+def test_a_call_that_may_be_refused() -> None:
+    hands = "hands 2j | 3j | 4j | 6j; calls - - tichu -; played 0 1 3"
+    position = f"refusal 3; {hands}; lead 0; bet 2 turn 0; rules bet_refusal=true"
+    assert check(position)["question"] == "refusal"
+    assert text_of(position)[0].startswith("Seat 3 may refuse the call ")
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "sentence"),
+    [
+        ("variant=trichu", 4, "Seat 0 gives a card each to seats 1, 3"),
+        ("variant=tientsin", 6, "Seat 0 gives a card each to seats 2, 4"),
+        ("official", 4, "Seat 0 gives a card to each other player"),
+    ],
+)
+def test_deals_for_any_number_of_players(rules: str, seats: int, sentence: str) -> None:
+    answer = answered("deal", "--seed", "3", "--rules", rules, name="deal")
+    assert len(answer["hands"]) == len(answer["first"]) == seats
+    assert sum(Hand.of(hand).bits for hand in answer["hands"]) == (1 << len(DECK)) - 1
+    round_ = parse_position(answer["position"])
+    while round_.question == "grand" and round_.to_act is not None:
+        round_, _ = round_.decline_grand(round_.to_act)
+    assert sentence in text_of(format_position(round_))[0]
+
+
+def test_the_words_of_a_deal_of_six() -> None:
+    result = CliRunner().invoke(app, ["deal", "--rules", "variant=tientsin", "--seed", "1"])
+    assert result.stdout.startswith("First 6 cards, then the others ")
+    result = CliRunner().invoke(app, ["deal", "--rules", "variant=trichu", "--seed", "1"])
+    assert "\nTable 2     " in result.stdout
+
+
+@pytest.mark.parametrize("command", ["grand", "call", "pass", "wish"])
+def test_advice_refuses_other_numbers_of_players_by_the_options_name(command: str) -> None:
+    eight = "Mah Dog Phx Drg 2j 2s 2p 3t"
+    hand = eight if command == "grand" else f"{eight} 5j 6s 7p 8t 9j Ts"
+    result = CliRunner().invoke(app, [command, hand, "--rules", "variant=tientsin"])
+    assert result.exit_code == 2
+    assert "variant=tientsin" in result.stderr
+
+
+def test_a_partition_needs_no_players() -> None:
+    words = ["partition", "Drg Phx Aj As Kp", "--json"]
+    asked = CliRunner().invoke(app, [*words, "--rules", "variant=tientsin"])
+    assert (asked.exit_code, asked.stdout) == (0, CliRunner().invoke(app, words).stdout)
