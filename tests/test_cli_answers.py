@@ -62,6 +62,18 @@ def test_schemas_are_schemas() -> None:
         ([WITH_MAH_JONG], ["call", "pass", "wish"]),
         ([WITH_MAH_JONG, "--gave", "2 A 4"], ["call", "wish"]),
         ([HAND, "--received", "2s ? Kp"], ["call"]),
+        # Eight cards that are left, and rules without Grand Tichu.
+        ([EIGHT, "--gave", "? ? ?"], []),
+        ([EIGHT, "--rules", "goettingen"], []),
+        # Only a deal before the exchange is void.
+        (["Dog Mah Phx Drg", "--rules", "void_all_specials=true"], []),
+        (
+            [
+                "Dog Mah Phx Drg 2 3 4 5 6 7 8 9 J Q",
+                *("--rules", "void_all_specials=true", "--gave", "K ? ?"),
+            ],
+            ["call", "wish"],
+        ),
     ],
 )
 def test_whole_answer_has_the_questions_of_its_number_of_cards(

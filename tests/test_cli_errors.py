@@ -107,7 +107,7 @@ def test_no_words_at_all_show_the_help() -> None:
 
 
 REFUSED_RULES = [
-    ("grand", "Drg A A A K Q 9 2", "goettingen", "grand_tichu_enabled=false (rule 2.4)"),
+    ("grand", "Drg A A A K Q 9 2", "goettingen", "there is no Grand Tichu"),
     ("grand", "Drg A A A K Q 9 2", "double_win_points=100", "double_win_points=100 (rule 11.1)"),
     ("call", FOURTEEN, "variant=tientsin", "variant=tientsin"),
     ("pass", FOURTEEN, "full_house_same_rank=true", "full_house_same_rank=true (rule 5.6)"),

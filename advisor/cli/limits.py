@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _ADVICE: Final = frozenset({"variant", "phoenix_as_one", "full_house_same_rank"})
 UNKNOWN: Final = {
     "partition": frozenset[str](),
-    "grand": _ADVICE | {"grand_tichu_enabled", "bet_refusal", "double_win_points"},
+    "grand": _ADVICE | {"bet_refusal", "double_win_points"},
     "call": _ADVICE | {"bet_refusal"},
     "pass": _ADVICE,
     "wish": _ADVICE | {"wish_mandatory"},
@@ -22,13 +22,14 @@ UNKNOWN: Final = {
 """By question the options that would change its answer and of which it knows the default only."""
 
 
-def verify_rules(rules: Rules, question: str, hand: Hand) -> None:
+def verify_rules(rules: Rules, question: str, hand: Hand, *, after_exchange: bool = False) -> None:
     """Refuse rules under which a question cannot be answered.
 
     Args:
         rules: the rules that are asked for.
         question: the question.
         hand: the hand.
+        after_exchange: whether it is the hand after the exchange, with which no deal is void.
 
     Raises:
         RuleError: if the question does not know the value of an option, or the deal is void.
@@ -39,8 +40,11 @@ def verify_rules(rules: Rules, question: str, hand: Hand) -> None:
     ...
     advisor.errors.RuleError: call has no answer yet for bet_refusal=true (rule 2.6)
     """
-    if rules.void_all_specials and not SPECIAL_BITS & ~hand.bits:
+    may_be_void = rules.void_all_specials and question != "partition" and not after_exchange
+    if may_be_void and not SPECIAL_BITS & ~hand.bits:
         raise RuleError("2.5", _("the deal is void: the hand holds all four special cards"))
+    if question == "grand" and not rules.grand_tichu_enabled:
+        raise RuleError("2.4", _("there is no Grand Tichu with grand_tichu_enabled=false"))
     for name, value in rules.differences().items():
         if name in UNKNOWN[question]:
             message = _("{question} has no answer yet for {name}={value}")

@@ -70,7 +70,7 @@ class Asked:
 
         def answer(text: str) -> HandAnswer:
             hand = parse_hand(text, dialect=self.dialect, number=_NUMBERS.get(key))
-            verify_rules(self.rules, key, hand)
+            self._verify_rules(key, hand)
             phase = "" if key == "partition" else self._phase(hand)
             return HandAnswer(hand, phase, [self._section(key, hand)])
 
@@ -87,7 +87,7 @@ class Asked:
             hand = parse_hand(text, dialect=self.dialect)
             keys = self._keys(hand)
             for key in keys:
-                verify_rules(self.rules, key, hand)
+                self._verify_rules(key, hand)
             # The call is the first to refuse cards given or received that contradict the hand.
             early = {key: self._section(key, hand) for key in keys if key == "call"}
             sections = self._sections(keys, hand, early)
@@ -104,8 +104,11 @@ class Asked:
                 return
             yield early.get(key) or self._section(key, hand)
 
+    def _verify_rules(self, key: str, hand: Hand) -> None:
+        verify_rules(self.rules, key, hand, after_exchange=self._after_exchange)
+
     def _keys(self, hand: Hand) -> list[str]:
-        if len(hand) == FIRST_CARDS:
+        if self._has_first_cards(hand) and self.rules.grand_tichu_enabled:
             return ["partition", "grand"]
         if len(hand) < FULL_HAND:
             return ["partition"]
@@ -117,10 +120,14 @@ class Asked:
     def _after_exchange(self) -> bool:
         return self.gave is not None or self.received is not None
 
+    def _has_first_cards(self, hand: Hand) -> bool:
+        """Tell whether eight cards are the first ones, and not what is left of a hand."""
+        return len(hand) == FIRST_CARDS and not self._after_exchange
+
     def _phase(self, hand: Hand) -> str:
         if len(hand) == FULL_HAND:
             return _("after the exchange") if self._after_exchange else _("before the exchange")
-        return _("the first ones") if len(hand) == FIRST_CARDS else ""
+        return _("the first ones") if self._has_first_cards(hand) else ""
 
     def _section(self, key: str, hand: Hand) -> Section:
         if key == "partition":
