@@ -147,7 +147,8 @@ def _simulated(
     if view.trick is None:
         raise ViewError(_("without the Mah Jong there is nothing to wish"))
     ranks = sorted(wishes_with(view.trick.top, view.rules), key=lambda rank: rank or 0)
-    prefer = ranks.index(by_rule.advice) if by_rule.advice in ranks else None
+    ruled = by_rule.advice if isinstance(by_rule.advice, int) else None
+    prefer = ranks.index(ruled) if ruled in ranks else None
     found = compare(view, [WishFor(rank) for rank in ranks], asking, prefer=prefer)
     if found is None:
         return None

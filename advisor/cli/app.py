@@ -30,7 +30,7 @@ from advisor.cli.options import (
     Seed,
     Words,
 )
-from advisor.cli.plays import add_plays
+from advisor.cli.plays import SeatOption, add_plays, ask_position
 from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
 from advisor.cli.records import add_records
@@ -38,6 +38,7 @@ from advisor.cli.rules import RulesAnswer
 from advisor.cli.simulated import Deals, EndingsOption, SimulationSeed, Simulator, Time
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.cli.solve import add_solving
+from advisor.cli.viewing import is_position
 from advisor.rounds import Round
 from advisor.rules import parse_rules
 from advisor.texts import _
@@ -244,11 +245,14 @@ def wish(
     deals: Deals = None,
     seconds: Time = None,
     seed: SimulationSeed = None,
+    seat: SeatOption = None,
     endings: EndingsOption = None,
     _lang: Language = None,
 ) -> Exit:
     """Answer what to wish."""
     simulator = Simulator.of(deals, seconds, seed, endings)
+    if is_position(" ".join(hand)):
+        return ask_position(Manner(as_json, plain), hand, seat, simulator)
     asked = Asked(
         rules=parse_rules(rules),
         dialect=dialect,

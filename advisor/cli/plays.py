@@ -200,6 +200,23 @@ def gift(
     return _ask(Manner(as_json, plain), hand, known, simulator, Question.GIFT)
 
 
+def ask_position(
+    manner: Manner, position: list[str], seat: int | None, simulator: Simulator
+) -> Exit:
+    """Answer what is asked in a position.
+
+    Args:
+        manner: how the answer is written.
+        position: the words of the position.
+        seat: whose view; None for that of the seat asked.
+        simulator: how much is simulated.
+
+    Returns:
+        The exit code.
+    """
+    return _ask(manner, position, Seen(seat=seat), simulator, Question.TURN)
+
+
 def _ask(
     manner: Manner,
     hand: list[str],
