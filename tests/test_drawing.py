@@ -117,6 +117,15 @@ def test_a_chance_is_drawn_with_its_band() -> None:
     assert "95 % ± 10" in Outline(bar).text
 
 
+def test_a_small_error_is_not_shown_as_none() -> None:
+    small = Candidate("call", 10.0, 0.4, first=0.6, first_se=0.004, loss=0.0, loss_se=0.0)
+    answer = Decision("call", "simulation", "call", (small,), "").to_json()
+    assert (
+        "call60\xa0%\xa0±\xa00.4+10\xa0±\xa00.40\xa0±\xa00"
+        in Outline(decision_html("call", answer)).text
+    )
+
+
 def test_figures_have_errors_and_signs() -> None:
     answer = Decision("call", "simulation", "call", (CANDIDATE,), "why").to_json()
     text = Outline(decision_html("call", answer)).text

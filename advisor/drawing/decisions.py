@@ -124,4 +124,7 @@ def _cell(candidate: Figures, name: str) -> str:
 
 
 def _error(spread: float | None) -> str:
-    return "" if spread is None else f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread:.0f}"
+    if spread is None:
+        return ""
+    digits = 1 if 0 < spread < 1 else 0  # no error is shown as none
+    return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread:.{digits}f}"
