@@ -118,7 +118,7 @@ static int check_played(const tichu_position *p) {
 /* Whether the cards on the table are the combination they are said to be. */
 static int check_top(const tichu_position *p) {
     if (p->question == TICHU_OVER && p->kind != TICHU_PASS) return TICHU_BAD_TRICK;
-    if (p->kind == TICHU_PASS) return p->top || p->pile ? TICHU_BAD_TRICK : 0;
+    if (p->kind == TICHU_PASS) return p->top || p->pile || p->rank ? TICHU_BAD_TRICK : 0;
     if (p->kind < TICHU_SINGLE || p->kind > TICHU_BOMB_STRAIGHT || !p->top)
         return TICHU_BAD_TRICK;
     if (p->top == CARD_PHOENIX) {
@@ -198,7 +198,7 @@ void check_fill(const tichu_position *p, const uint64_t hands[4], tichu_state *s
         s->hand[seat] = thermometer_of(hands[seat]);
         s->marked[seat] = marked_of(suits_of(hands[seat]));
         s->won[seat] = p->won[seat];
-        s->out[seat] = p->out[seat];
+        if (seat < p->out_count) s->out[seat] = p->out[seat];
         s->calls[seat] = p->calls[seat];
     }
     s->pile = p->pile;

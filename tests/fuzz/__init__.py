@@ -1,0 +1,1 @@
+"""Random bytes for the kernel, under sanitizers."""
