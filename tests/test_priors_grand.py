@@ -121,10 +121,13 @@ DRAGON_AND_DOG = Hand.of("Drg Dog 3j 5s 6t 8j 9s Jt")
 NOTHING = Hand.of("3j 4s 6t 7p 8j Ts Kt Qp")
 
 
-def test_the_partner_has_called() -> None:
-    decision = grand_by_rule(STRONG, calls={"partner": "grand"})
+@pytest.mark.parametrize(
+    ("player", "why"), [("partner", "The partner has called"), ("me", "You have called")]
+)
+def test_my_team_has_called(player: str, why: str) -> None:
+    decision = grand_by_rule(STRONG, calls={player: "grand"})
     assert decision.advice == "no_call"
-    assert decision.reason.startswith("The partner has called")
+    assert decision.reason.startswith(why)
     assert all(candidate.loss is None for candidate in decision.candidates)
 
 

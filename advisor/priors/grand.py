@@ -68,7 +68,7 @@ def grand_by_rule(
     points = min(everybody.gain.points, good.gain.points)
     if last_round is None:
         last_round = max(score) >= target - LAST_ROUND_WITHIN
-    forced = _by_partner(verified_calls(calls)) or _by_score(
+    forced = _by_calls(verified_calls(calls)) or _by_score(
         everybody.gain, score[0] - score[1], last_round=last_round
     )
     advice, why = forced or ("call" if points > 0 else "no_call", "")
@@ -123,10 +123,12 @@ def _found(honours: Honours, table: Mapping[Honours, Gain]) -> _Found:
     return _Found(honours, nearest, table[nearest])
 
 
-def _by_partner(calls: Calls) -> tuple[str, str] | None:
-    if "partner" not in calls:
-        return None
-    return "no_call", _("The partner has called: only one of us can be first.")
+def _by_calls(calls: Calls) -> tuple[str, str] | None:
+    if "me" in calls:
+        return "no_call", _("You have called, and a player calls once in a round.")
+    if "partner" in calls:
+        return "no_call", _("The partner has called: only one of us can be first.")
+    return None
 
 
 def _by_score(gain: Gain, ahead: int, *, last_round: bool) -> tuple[str, str] | None:
