@@ -26,8 +26,9 @@ from advisor.records.bsw_lines import (
     Says,
     said_by,
 )
+from advisor.records.draft import verified_rules
 from advisor.records.model import Action, GameRecord, RoundRecord, Taken
-from advisor.rounds import FOUR, Call, DragonGift, Giving, Pass, Play, Refusal, Wish
+from advisor.rounds import FOUR, Call, DogLead, DragonGift, Giving, Pass, Play, Refusal, Wish
 from advisor.rounds.exchanging import exchanged
 from advisor.rules import OFFICIAL
 
@@ -67,8 +68,9 @@ def round_lines(round_: RoundRecord) -> list[str]:
         The lines without their ends.
 
     Raises:
-        LogError: if a name cannot stand in a log.
+        LogError: if a name cannot stand in a log, or it is a round of three or six players.
     """
+    verified_rules(round_.rules)
     seats = _seats(round_.names)
     lines = [HEADINGS[Says.EIGHTS]]
     if round_.first_eights is not None:
@@ -184,8 +186,9 @@ def action_line(action: Action, seats: Sequence[str]) -> str:
         return f"{seats[action.seat]} passt."
     if isinstance(action, Wish):
         return f"Wunsch:{RANK_CODES[action.rank or 0]}"
-    if isinstance(action, DragonGift):
-        return f"Drache an: {seats[action.receiver]}"
+    if isinstance(action, DragonGift | DogLead):
+        given = "Drache" if isinstance(action, DragonGift) else "Hund"
+        return f"{given} an: {seats[action.receiver]}"
     if isinstance(action, Call):
         return f"{_CALL_WORDS[action.call]}{seats[action.seat]}"
     if isinstance(action, Refusal):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from advisor.cards import FULL_DECK, Card, Hand
 from advisor.errors import DealError, RuleError
 from advisor.records.bsw_lines import is_hand, said_by
 from advisor.records.remarks import Oddity
-from advisor.rounds import Call, Question, Refusal, Round
+from advisor.rounds import Call, Question, Refusal, Round, seating_of
+from advisor.rounds.flow import still_to_give
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from advisor.records.model import Action
 
 Hands = tuple[Hand, ...]
-SEATS: Final = range(4)
 
 
 @dataclass(slots=True)
@@ -82,7 +82,8 @@ def _eights(draft: Draft) -> Hands | None:
                 Oddity.NO_FIRST_EIGHT, "no first eight cards", "the rest is kept", draft.line
             )
         return None
-    faults = _faults(draft.eights, 8)
+    seating = seating_of(draft.rules)
+    faults = _faults(draft.eights, (seating.grand_cards,) * seating.players)
     if not faults:
         return _as_hands(draft.eights)
     if draft.fourteens:
@@ -91,14 +92,14 @@ def _eights(draft: Draft) -> Hands | None:
 
 
 def _fourteens(draft: Draft) -> Hands | None:
-    hands = draft.fourteens
-    if len(hands) == 3 and not _faults(hands, 14, whole=False):
-        (seat,) = (seat for seat in SEATS if seat not in hands)
+    hands, sizes = draft.fourteens, seating_of(draft.rules).hand_sizes
+    if len(hands) == len(sizes) - 1 and not _faults(hands, sizes, whole=False):
+        (seat,) = (seat for seat in range(len(sizes)) if seat not in hands)
         left = FULL_DECK - Hand.of(card for cards in hands.values() for card in cards)
         hands[seat] = tuple(left)
-        what = f"the 14 cards of seat {seat} are missing"
+        what = f"the {sizes[seat]} cards of seat {seat} are missing"
         draft.remark(Oddity.MISSING_LINE, what, "they are the cards that are left", draft.line)
-    faults = _faults(hands, 14)
+    faults = _faults(hands, sizes)
     if not faults:
         return _as_hands(hands)
     if draft.gifts or draft.events or draft.result:
@@ -106,14 +107,17 @@ def _fourteens(draft: Draft) -> Hands | None:
     return None
 
 
-def _faults(hands: Mapping[int, tuple[Card, ...]], size: int, *, whole: bool = True) -> str:
+def _faults(
+    hands: Mapping[int, tuple[Card, ...]], sizes: Sequence[int], *, whole: bool = True
+) -> str:
     """Return everything that is wrong with the hands of a deal, in words."""
     found = []
     if whole:
-        found += [f"no hand of {size} for seat {seat}" for seat in SEATS if seat not in hands]
+        every_seat = enumerate(sizes)
+        found += [f"no hand of {n} for seat {seat}" for seat, n in every_seat if seat not in hands]
     for seat, cards in sorted(hands.items()):
-        if len(cards) != size:
-            found.append(f"seat {seat} has {len(cards)} cards instead of {size}")
+        if len(cards) != sizes[seat]:
+            found.append(f"seat {seat} has {len(cards)} cards instead of {sizes[seat]}")
     every = [card for cards in hands.values() for card in cards]
     if len(set(every)) < len(every):
         twice = sorted({card for card in every if every.count(card) > 1})
@@ -122,12 +126,12 @@ def _faults(hands: Mapping[int, tuple[Card, ...]], size: int, *, whole: bool = T
 
 
 def _as_hands(hands: Mapping[int, tuple[Card, ...]]) -> Hands:
-    return tuple(Hand.of(hands[seat]) for seat in SEATS)
+    return tuple(Hand.of(hands[seat]) for seat in sorted(hands))
 
 
 def _fit(draft: Draft, eights: Hands, fourteens: Hands) -> bool:
     """Tell whether each seat's first eight cards are among its 14."""
-    wrong = [seat for seat in SEATS if not eights[seat] <= fourteens[seat]]
+    wrong = [seat for seat, eight in enumerate(eights) if not eight <= fourteens[seat]]
     for seat in wrong:
         strange = eights[seat] - fourteens[seat]
         what = f"seat {seat} has {strange} among its first eight cards, not among its 14"
@@ -144,7 +148,7 @@ def _dealt(draft: Draft, eights: Hands | None, fourteens: Hands) -> Round:
         question=Question.EXCHANGE,
         to_act=0,
         rules=draft.rules,
-        piles=(Hand(),) * 4,
+        piles=(Hand(),) * len(fourteens),
     )
 
 
@@ -233,7 +237,7 @@ def ignore_call(
 
 def _exchange(draft: Draft, opening: Opening, round_: Round) -> Round:
     """Let every seat give its cards; where that cannot be done the replay ends."""
-    missing = [str(seat) for seat in SEATS if seat not in draft.gifts]
+    missing = [str(seat) for seat in still_to_give(round_) if seat not in draft.gifts]
     if missing and draft.events:
         what = f"nothing given by seat {', '.join(missing)}"
         draft.remark(Oddity.MISSING_LINE, what, "the round is not replayed")

@@ -113,7 +113,7 @@ class Draft:
 
 
 def verified_rules(rules: Rules) -> Rules:
-    """Refuse rules for three or six players: a record has four.
+    """Refuse rules for three or six players: logs and tables are of four.
 
     Args:
         rules: the rules.

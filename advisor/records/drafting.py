@@ -13,7 +13,7 @@ from advisor.rounds import Call, Giving, Refusal
 if TYPE_CHECKING:
     from advisor.records.model import Action, RoundRecord
 
-_SEATS = ("(0)", "(1)", "(2)", "(3)")
+_SEATS = ("(0)", "(1)", "(2)", "(3)", "(4)", "(5)")
 
 
 def draft_of(record: RoundRecord) -> Draft:

@@ -8,45 +8,40 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from advisor.cards import Card, Hand
 from advisor.records.dealing import decline_grand
-from advisor.records.draft import verified_rules
 from advisor.records.drafting import draft_of
 from advisor.records.model import Action, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity
 from advisor.records.replay import NOBODY
 from advisor.records.replaying import Replayed, replayed
-from advisor.rounds import FOUR, DogLead, Giving, Pass, Play, Question, Record, Round, Wish
+from advisor.rounds import Giving, Pass, Play, Question, Record, Round, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-NO_CARDS: Final = (Hand(),) * 4
-NAMES: Final = ("P1", "P2", "P3", "P4")
+NAMES: Final = ("P1", "P2", "P3", "P4", "P5", "P6")
 
 
-def record_of(round_: Round, names: Sequence[str] = NAMES, *, number: int = 1) -> RoundRecord:
+def record_of(round_: Round, names: Sequence[str] = (), *, number: int = 1) -> RoundRecord:
     """Make a record of a round.
 
     A round that was dealt is recorded from the deal, one that began after the exchange from there.
     Of a round that began in a position only the position is recorded in which it stands now.
 
     Args:
-        round_: a round of four players.
-        names: the players by seat.
+        round_: the round.
+        names: the players by seat; P1, P2 and so on by default.
         number: its place in a game.
 
     Returns:
         The record; replaying it leads to an equal round, but for bombs declined since the last
         play or pass.
 
-    Raises:
-        LogError: if it is a round of three or six players.
-
     >>> from advisor.rounds import Round
     >>> record_of(Round.deal(seed=1))
     <round 1: P1/P2/P3/P4, 0 plays, no result>
     """
-    verified_rules(round_.rules)
-    record = _beginning(round_, tuple(names), number)
+    names = tuple(names) or NAMES[: len(round_.hands)]
+    record = _beginning(round_, names, number)
     if record is not None:
         for actions in _told(round_):
             result = replayed(draft_of(replace(record, actions=actions)))
@@ -55,7 +50,7 @@ def record_of(round_: Round, names: Sequence[str] = NAMES, *, number: int = 1) -
     now = replace(round_, log=(), eights=None)
     record = RoundRecord(
         number=number,
-        names=tuple(names),
+        names=names,
         start=now,
         rules=round_.rules,
         logged=_result(round_),
@@ -72,35 +67,38 @@ def _leads_to(result: Replayed, round_: Round) -> bool:
 
 def _settled(round_: Round) -> Round:
     """Return the round as a record knows it: without the game's score and what was declined."""
-    settled = decline_grand(replace(round_, totals=(0, 0)).ready_for())
+    nothing = (0,) * len(round_.totals)
+    settled = decline_grand(replace(round_, totals=nothing).ready_for())
     if not settled.is_refused or settled.bet is None:
         return settled
     # Who had answered and laid out cards does not matter to a round that is over.
-    stock = settled.stock or NO_CARDS
+    stock = settled.stock or (Hand(),) * len(settled.hands)
     every = zip(settled.hands, stock, settled.laid, strict=True)
     return replace(
         settled,
         hands=tuple(hand | rest | Hand.of(laid or ()) for hand, rest, laid in every),
         stock=(),
         answered=(),
-        laid=(None,) * 4,
+        laid=(None,) * len(settled.hands),
         bet=replace(settled.bet, question=Question.TURN, to_act=0),
     )
 
 
 def _beginning(round_: Round, names: tuple[str, ...], number: int) -> RoundRecord | None:
     """Return the record without its actions; None if the log does not reach back far enough."""
-    hands = [hand | rest for hand, rest in zip(round_.hands, round_.stock or NO_CARDS, strict=True)]
+    seating = round_.seating
+    stock = round_.stock or (Hand(),) * seating.players
+    hands = [hand | rest for hand, rest in zip(round_.hands, stock, strict=True)]
     gifts = _gifts(round_)
     for action in round_.log:
         if isinstance(action, Play):
             hands[action.seat] |= action.combination.cards
-    after = len(gifts) == len(hands)
+    after = all(seat in gifts for seat in range(seating.players) if seating.receivers(seat))
     for seat, cards in gifts.items():
         hands[seat] |= Hand.of(cards)
-        for receiver, card in zip(FOUR.receivers(seat), cards, strict=True):
+        for receiver, card in zip(seating.receivers(seat), cards, strict=True):
             hands[receiver] -= Hand.of([card]) if after else Hand()
-    if any(len(hand) != 14 for hand in hands):
+    if tuple(map(len, hands)) != seating.hand_sizes:
         return None
     record = RoundRecord(number=number, names=names, rules=round_.rules, logged=_result(round_))
     if after or round_.phase in (Question.GRAND, Question.EXCHANGE) or round_.void:
@@ -138,8 +136,8 @@ def _told(round_: Round) -> Iterator[tuple[Action, ...]]:
 
 
 def _is_kept(record: Record) -> TypeGuard[Action]:
-    """Tell whether a record tells it, too: no wish is none, and only six choose after a Dog."""
-    return not isinstance(record, DogLead) and not (isinstance(record, Wish) and not record.rank)
+    """Tell whether a record tells it, too: no wish is none."""
+    return not (isinstance(record, Wish) and not record.rank)
 
 
 def _tellings(play: list[Action], round_: Round) -> list[list[list[Action]]]:
@@ -179,4 +177,6 @@ def _all_passed(before: list[Action], round_: Round) -> bool:
             sizes[action.seat] -= action.combination.length
     owner = next((act.seat for act in reversed(before) if isinstance(act, Play)), NOBODY)
     others = sum(size > 0 for seat, size in enumerate(sizes) if seat != owner)
-    return passes > 0 and (round_.rules.pass_locks or passes >= others)
+    return passes > 0 and (
+        round_.rules.pass_locks or passes >= min(others, round_.seating.passes_to_end)
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.positions import format_position
 from advisor.records.model import Action, GameRecord, RoundRecord, Taken
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Wish
+from advisor.rounds import Call, DogLead, DragonGift, Giving, Pass, Play, Refusal, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -99,8 +99,9 @@ def action_to_json(action: Action) -> Json:
         return {"do": "give", "seat": action.seat, "cards": _names(action.cards)}
     if isinstance(action, Wish):
         return {"do": "wish", "seat": action.seat, "rank": action.rank}
-    if isinstance(action, DragonGift):
-        return {"do": "gift", "seat": action.seat, "to": action.receiver}
+    if isinstance(action, DragonGift | DogLead):
+        do = "gift" if isinstance(action, DragonGift) else "lead"
+        return {"do": do, "seat": action.seat, "to": action.receiver}
     return {"do": _PLAIN[type(action)], "seat": action.seat}
 
 

@@ -10,14 +10,24 @@ from advisor.cards import Card, Hand
 from advisor.combinations import Combination, Kind
 from advisor.errors import LogError, TichuError
 from advisor.positions import parse_position
-from advisor.records.draft import verified_rules
 from advisor.records.drafting import draft_of
 from advisor.records.json_form import FORMAT, VERSION
 from advisor.records.lines import UnreadableError
 from advisor.records.model import Action, GameRecord, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity, Remark
 from advisor.records.replaying import replayed
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Round, Wish
+from advisor.rounds import (
+    Call,
+    DogLead,
+    DragonGift,
+    Giving,
+    Pass,
+    Play,
+    Refusal,
+    Round,
+    Wish,
+    seating_of,
+)
 from advisor.rules import parse_rules
 
 if TYPE_CHECKING:
@@ -25,7 +35,8 @@ if TYPE_CHECKING:
 
     from advisor.records.lines import Line
 
-SEATS: Final = range(4)
+SEATS: Final = range(6)
+_NUMBERS: Final = {4: "four", 6: "six"}
 
 
 def games_of_json(lines: Iterable[Line], file: str = "") -> Iterator[GameRecord]:
@@ -145,26 +156,25 @@ class _Value:
 
 
 def _round(value: _Value) -> RoundRecord:
+    start: Round | None = value.get("start").or_none(lambda line: parse_position(line.text()))
+    rules = parse_rules(value.get("rules", "official").text())
+    players = seating_of(rules).players
+    if start is not None and start.seating.players != players:
+        raise LogError(f"{value.place}: its rules and its start are of unlike numbers of players")
     record = RoundRecord(
         number=value.get("number", 1).number(),
-        names=_four(value.get("names"), _Value.text),
-        rules=verified_rules(parse_rules(value.get("rules", "official").text())),
-        first_eights=value.get("first_eights").or_none(lambda hands: _four(hands, _hand)),
-        fourteens=value.get("fourteens").or_none(lambda hands: _four(hands, _hand)),
-        start=value.get("start").or_none(_start),
-        actions=tuple(_action(one) for one in value.get("actions", []).items()),
+        names=_of_seats(value.get("names"), players, _Value.text),
+        rules=rules,
+        first_eights=value.get("first_eights").or_none(lambda v: _of_seats(v, players, _hand)),
+        fourteens=value.get("fourteens").or_none(lambda v: _of_seats(v, players, _hand)),
+        start=start,
+        actions=tuple(_action(one, players) for one in value.get("actions", []).items()),
         rest=tuple(one.text() for one in value.get("rest", []).items()),
         logged=value.get("logged").or_none(_result),
         line=value.get("line", 0).number(),
     )
     told = [_remark(one) for part in ("errors", "notes") for one in value.get(part, []).items()]
     return _with_remarks(replayed(draft_of(record)).record, told)
-
-
-def _start(value: _Value) -> Round:
-    start = parse_position(value.text())
-    verified_rules(start.rules)
-    return start
 
 
 def _with_remarks(record: RoundRecord, told: list[Remark]) -> RoundRecord:
@@ -179,10 +189,10 @@ def _with_remarks(record: RoundRecord, told: list[Remark]) -> RoundRecord:
     )
 
 
-def _four(value: _Value, read: Callable[[_Value], Any]) -> tuple[Any, ...]:
+def _of_seats(value: _Value, players: int, read: Callable[[_Value], Any]) -> tuple[Any, ...]:
     items = value.items()
-    if len(items) != len(SEATS):
-        raise value.error("one for each of four seats")
+    if len(items) != players:
+        raise value.error(f"one for each of {_NUMBERS[players]} seats")
     return tuple(read(item) for item in items)
 
 
@@ -213,9 +223,9 @@ def _remark(value: _Value) -> Remark:
     )
 
 
-def _action(value: _Value) -> Action:
+def _action(value: _Value, players: int) -> Action:
     do = value.get("do").out_of(_READERS)
-    seat = value.get("seat").out_of(SEATS)
+    seat = value.get("seat").out_of(range(players))
     return _READERS[do](value, seat)
 
 
@@ -245,12 +255,17 @@ def _gift(value: _Value, seat: int) -> DragonGift:
     return DragonGift(seat, value.get("to").out_of(SEATS))
 
 
+def _lead(value: _Value, seat: int) -> DogLead:
+    return DogLead(seat, value.get("to").out_of(SEATS))
+
+
 _READERS: Final[dict[str, Callable[[_Value, int], Action]]] = {
     "play": _play,
     "give": _giving,
     "call": _call,
     "wish": _wish,
     "gift": _gift,
+    "lead": _lead,
     "pass": lambda _value, seat: Pass(seat),
     "refuse": lambda _value, seat: Refusal(seat),
     "take": lambda _value, seat: Taken(seat),

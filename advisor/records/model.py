@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from advisor.rounds import Call, DragonGift, Giving, Pass, Play, Refusal, Wish
+from advisor.rounds import Call, DogLead, DragonGift, Giving, Pass, Play, Refusal, Wish
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Taken:
         return f"{self.seat} takes the trick"
 
 
-Action = Call | Refusal | Giving | Play | Wish | Pass | DragonGift | Taken
+Action = Call | Refusal | Giving | Play | Wish | Pass | DragonGift | DogLead | Taken
 """What can happen in a round, in the order in which it was logged."""
 
 
@@ -97,7 +97,7 @@ class RoundRecord:
 
     @property
     def exchange(self) -> tuple[tuple[Card, ...], ...] | None:
-        """What each seat gave to the next, the partner and the previous, if all gave."""
+        """What each of four seats gave to the next, the partner and the previous, if all gave."""
         given = {act.seat: act.cards for act in self.actions if isinstance(act, Giving)}
         return tuple(given[seat] for seat in range(4)) if len(given) == 4 else None
 

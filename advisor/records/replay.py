@@ -17,7 +17,7 @@ from advisor.records.dealing import ignore_call, refused
 from advisor.records.draft import Draft, Event, Shown
 from advisor.records.model import Action, Result, Taken
 from advisor.records.remarks import Oddity
-from advisor.rounds import Call, DragonGift, Pass, Play, Question, Refusal, Round, Wish
+from advisor.rounds import Call, DogLead, DragonGift, Pass, Play, Question, Refusal, Round, Wish
 
 NOBODY: Final = -1
 FAR: Final = 8
@@ -113,6 +113,9 @@ class Replay:
             self._wish(round_.accepted(), action)
         elif isinstance(action, DragonGift):
             self._give_dragon(_settled(round_), action)
+        elif isinstance(action, DogLead):
+            after, lead = round_.give_lead(action.seat, action.receiver)
+            self._done(round_, after, lead)
         elif isinstance(action, Call):
             moment = round_.accepted()
             self.round = moment.call_tichu(action.seat)[0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.cards import Hand
 from advisor.records.columns import Level
+from advisor.records.draft import verified_rules
 from advisor.records.happenings import power
 from advisor.records.model import GameRecord, RoundRecord, Taken
 from advisor.records.walking import Step, hands_after_exchange, out_order, walk
@@ -30,9 +31,14 @@ def rows(game: GameRecord, level: Level) -> Iterator[Row]:
     Yields:
         One value a column, None where there is none.
 
+    Raises:
+        LogError: if there is a round of three or six players.
+
     >>> next(rows(GameRecord(rounds=(), file="a.tch"), Level.GAMES))["points_02"]
     0
     """
+    for round_ in game.rounds:
+        verified_rules(round_.rules)
     yield from _ROWS[level](game)
 
 

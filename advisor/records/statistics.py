@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.records.counts import Counts
+from advisor.records.draft import verified_rules
 from advisor.records.happenings import Happenings, happenings_of
 from advisor.records.tallies import tally, tally_player_alone
 from advisor.rules import OFFICIAL
@@ -68,7 +69,12 @@ class Statistics:
 
         Args:
             game: the game.
+
+        Raises:
+            LogError: if there is a round of three or six players.
         """
+        for round_ in game.rounds:
+            verified_rules(round_.rules)
         self.games += bool(game.rounds)
         self.remarks.update(remark.oddity.value for remark in (*game.errors, *game.notes))
         for round_ in game.rounds:

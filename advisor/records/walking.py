@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from advisor.cards import DOG, RANK_BITS, Hand
+from advisor.records.draft import verified_rules
 from advisor.records.model import Action, RoundRecord, Taken
 from advisor.rounds import FOUR, DragonGift, Giving, Pass, Play, Wish
 from advisor.rounds.exchanging import exchanged, first_leader
@@ -117,7 +118,11 @@ def walk(record: RoundRecord) -> Iterator[Step]:
 
     Yields:
         A step for every action after the exchange, calls included; none if the hands are not known.
+
+    Raises:
+        LogError: if it is a round of three or six players.
     """
+    verified_rules(record.rules)
     hands = hands_after_exchange(record)
     if hands is None:
         return
