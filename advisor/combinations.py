@@ -339,7 +339,8 @@ def plays(
         hand: the cards held.
         table: the combination on the table; None if the hand leads.
         rules: the rules.
-        merged: list plays that differ in suits only once, where no straight bomb is touched.
+        merged: list plays that differ in suits only once, where no straight bomb is touched; where
+            suits are unknown that is always so.
 
     Returns:
         The combinations in canonical order; each reading of the Phoenix is one.
@@ -400,6 +401,7 @@ def _all_plays(
         if card.is_special:
             yield from _single(Hand(card.bit), table, rules)
     marked = straight_bomb_cards(hand)
+    merged = merged or not hand.suits_known
     choices: dict[tuple[int, int], tuple[int, ...]] = {}
     has_phoenix = PHOENIX in hand
     for pattern in patterns(hand.counts, has_phoenix, rules):

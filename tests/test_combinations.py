@@ -357,3 +357,9 @@ def test_a_bomb_may_be_part_of_a_longer_mixed_straight() -> None:
 def test_every_rank_makes_its_single() -> None:
     assert {one(f"{letter}j").rank for letter in "23456789TJQKA"} == set(RANKS)
     assert one("Mah").rank == 1
+
+
+def test_unknown_suits_make_no_plays_apart() -> None:
+    hand = Hand.of_ranks([7, 7, 7])
+    assert plays(hand, merged=False) == plays(hand)
+    assert [str(play) for play in plays(hand)] == ["single 7", "pair 7 7", "triple 7 7 7"]
