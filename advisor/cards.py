@@ -283,15 +283,22 @@ class Hand:
             The hand, suits unknown (unless it has special cards only).
 
         Raises:
-            NotationError: if there are five cards of a rank.
+            NotationError: if there are five cards of a rank, or there is no such rank or special
+                card.
 
         >>> str(Hand.of_ranks([14, 14, 9]))
         '9 A A'
         """
         bits = cls.of(specials).bits
+        if bits & ~SPECIAL_BITS:
+            message = f"expected special cards beside ranks, not {Hand(bits & ~SPECIAL_BITS)}"
+            raise NotationError(message)
         for rank in ranks:
+            if rank not in RANKS:
+                message = f"expected a rank 2 to 14, not {rank}"
+                raise NotationError(message)
             free = RANK_BITS[rank] & ~bits
-            if rank not in RANKS or not free:
+            if not free:
                 message = f"there are no five cards of rank {rank}"
                 raise NotationError(message)
             bits |= free & -free

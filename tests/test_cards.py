@@ -115,3 +115,19 @@ def test_a_card_twice_and_five_of_a_rank_are_refused() -> None:
 def test_bits_outside_the_deck_are_refused(bits: int) -> None:
     with pytest.raises(NotationError, match="bits 0 to 55"):
         Hand(bits)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "specials", "message"),
+    [
+        ([7] * 5, [], "no five cards of rank 7"),
+        ([15], [], "expected a rank 2 to 14, not 15"),
+        ([1], [], "expected a rank 2 to 14, not 1"),
+        ([-1], [], "expected a rank 2 to 14, not -1"),
+        ([7], [Card("7j")], "expected special cards beside ranks, not 7j"),
+        ([7], [DRAGON, DRAGON], "the card Drg stands twice"),
+    ],
+)
+def test_ranks_that_make_no_hand(ranks: list[int], specials: list[Card], message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        Hand.of_ranks(ranks, specials)
