@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,7 @@ from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
 from advisor.notebook.tables import Table, table
+from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.working import Found
 
 if TYPE_CHECKING:
@@ -199,6 +201,16 @@ def test_clicks_on_another_thread_count_the_same(opened: Table) -> None:
     thread.start()
     thread.join(10)
     assert opened.advice == answer(HAND, deals=DEALS)
+
+
+def test_what_the_browser_sends_goes_to_the_thread_that_it_asks_for() -> None:
+    class Comm:
+        def _reply_subshell_for(self, _data: object, _asked: str) -> str:
+            return "the thread of the cells"
+
+    widget = SimpleNamespace(comm=Comm())
+    answer_while_a_cell_runs([widget, SimpleNamespace(comm=None)])
+    assert widget.comm._reply_subshell_for({}, "another") == "another"
 
 
 def test_clicks_on_two_threads_leave_the_last_answer(opened: Table) -> None:
