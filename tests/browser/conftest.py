@@ -30,6 +30,17 @@ FLAGS = [
 NEEDED = ("jupyterlab", "playwright", "axe_playwright_python")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip all journeys in one line where there is no browser."""
+    has_all = shutil.which("chromium") and all(map(importlib.util.find_spec, NEEDED))
+    if has_all or "browser" not in (config.getoption("-m") or ""):
+        return
+    reason = "no browser: apt-get install chromium; pip install -e '.[test,browser]'"
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Run a journey that fails once more, and tell both results."""
     if "journey" not in item.name:
@@ -53,13 +64,10 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium without a window."""
-    path = shutil.which("chromium")
-    if path is None or not all(map(importlib.util.find_spec, NEEDED)):
-        pytest.skip("a browser: apt-get install chromium; pip install -e '.[test,browser]'")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         yield browser
         browser.close()
 
