@@ -39,7 +39,7 @@ def wild_policy(seed: int, kind: int) -> array[int]:
     for name, places in LAYOUT.items():
         for place in range(PLACES[name], PLACES[name] + places):
             table[place] = rng.randint(-100, 100)
-    for name in ("lead_increase", "play_increase"):
+    for name in ("lead_increase", "play_increase", "play_break"):
         table[PLACES[name]] = -rng.randrange(0, 4)
     return table
 
@@ -183,7 +183,7 @@ def test_illegal_first_actions_are_refused() -> None:
 @compiled_only
 def test_tables_that_are_no_policy_are_refused() -> None:
     round_ = Round.deal(1)
-    changes = {0: 2, 1: SIZE - 1, 2: 3, PLACES["play_increase"]: 1, PLACES["give_caller"]: 1 << 30}
+    changes = {0: 2, 1: SIZE - 1, 2: 3, PLACES["play_break"]: 1, PLACES["give_caller"]: 1 << 30}
     for place, value in changes.items():
         table = SIMPLE_POLICY[:]
         table[place] = value

@@ -16,8 +16,8 @@ from tests.test_kernel import compiled_only
 
 LONG_CALLS = {
     "playouts": "kernel.playouts(DEAL, [kernel.SIMPLE_POLICY] * 4, MANY, seed=1, threads=2)",
-    "deals": "kernel.deals(RESTRICTED, seed=1, count=5_000_000)",
-    "partitions": "kernel.partition_weights(array('Q', [HAND]) * 20_000_000, kernel.cost_table())",
+    "deals": "kernel.deals(RESTRICTED, seed=1, count=3_000_000)",
+    "partitions": "kernel.partition_weights(array('Q', [HAND]) * 2_000_000, kernel.cost_table())",
 }
 SCRIPT = """
 import time
@@ -29,7 +29,7 @@ from advisor.views import Hidden
 LACKS = tuple(0xFFF << 12 * seat for seat in range(4))
 RESTRICTED = Hidden((14,) * 4, (0,) * 4, LACKS, FULL_DECK.bits, 0)
 DEAL = Round.deal(1)
-HAND = Hand.of("Phx 2j 3s 4j 5j 6s 7j 8j 9j Ts Jj Qs Kj Aj").bits
+HAND = Hand.of("Phx 2j 3j 3s 4j 4s 5j 5s 6j 6s 7j 7s 8j 8s").bits
 MANY = range(1_000_000_000)
 print("ready", flush=True)
 try:
@@ -52,7 +52,7 @@ def test_ctrl_c_stops_a_long_call(name: str) -> None:
         sent = time.time()
         process.send_signal(signal.SIGINT)
         stopped, answer = process.stdout.read().split()
-    assert answer == "2"
+    assert answer == "1"
     # 0.2 s where the machine is free; here it may have other things to do.
     print(f"{name} stopped after {float(stopped) - sent:.3f} s")
     assert float(stopped) - sent < 5

@@ -61,6 +61,20 @@ static inline uint64_t without(uint64_t hand, uint64_t use) {
     return hand;
 }
 
+/* Put cards, themselves a thermometer, into a hand: what a column holds already moves up. */
+static inline uint64_t with(uint64_t hand, uint64_t use) {
+    hand |= use & PHOENIX;
+    for (use &= ~PHOENIX; use; use >>= 16) {
+        uint64_t add = use & LANE0;
+        for (int shift = 0; shift < 64 && add; shift += 16) {
+            uint64_t more = hand >> shift & add;
+            hand |= add << shift;
+            add = more;
+        }
+    }
+    return hand;
+}
+
 /* Card points: 5 is 5, 10 and K are 10, Dragon 25, Phoenix -25. */
 static inline int points_of(uint64_t cards) {
     int points = 5 * count_of(cards & COLUMN(5)) + 10 * count_of(cards & (COLUMN(10) | COLUMN(13)));

@@ -1,10 +1,5 @@
 /* The choice of a play: the action of the greatest score, of equal ones the first. */
-#include "view.h"
-
-typedef struct {
-    int64_t score;
-    int index; /* in the list of moves; -1 for a pass or nothing yet */
-} choice;
+#include "choose.h"
 
 /* The order of plays of one plan, whose cards differ by ranks alone. */
 static int is_earlier(const tichu_play *a, const tichu_play *b) {
@@ -28,51 +23,9 @@ static void lead_from_plan(view *v, tichu_play *chosen) {
     }
 }
 
-static void consider(choice *best, int64_t score, int index) {
-    if (best->index >= 0 && (score < best->score || (score == best->score && index > best->index)))
-        return;
-    if (best->index < 0 && score < best->score) return;
-    best->score = score;
-    best->index = index;
-}
-
 static int64_t score_of(view *v, const tichu_play *play) {
     if (v->s->kind != TICHU_PASS) return score_follow(v, play);
     return score_lead(v, play, view_is_boss(v, play->kind, play->length, play->rank));
-}
-
-/* Whether two plays use cards of the same rank, or both the Phoenix. */
-static int share_cards(const tichu_play *a, const tichu_play *b) {
-    return ((lane(a->use, 0) & lane(b->use, 0)) | (a->use & b->use & PHOENIX)) != 0;
-}
-
-/* By how much the partition grows with a play that is not one of it, if only the combinations that
- * have cards of its ranks are parted anew. */
-static int64_t increase_of(const view *v, const tichu_play *play) {
-    const partition_table *t = &v->p->table;
-    uint64_t parted = v->hand;
-    int64_t before = 0;
-    for (int i = 0; i < v->plan->count; i++) {
-        const tichu_play *other = &v->plan->play[i];
-        if (share_cards(play, other))
-            before += partition_weight(t, other);
-        else
-            parted = without(parted, other->use);
-    }
-    int64_t after = partition_value(t, without(parted, play->use)) + partition_weight(t, play);
-    return weight_of_value(after - before);
-}
-
-/* The same, singles once for a hand: it is asked again in the next trick of singles. */
-static int64_t known_increase(game *g, const view *v, const tichu_play *play) {
-    if (play->kind != TICHU_SINGLE || play->use & PHOENIX) return increase_of(v, play);
-    int rank = play->use & DRAGON ? 15 : play->rank / 2;
-    increases *known = &g->increases[v->seat];
-    if (!(known->ranks >> rank & 1)) {
-        known->more[rank] = (int32_t)increase_of(v, play);
-        known->ranks |= (uint16_t)(1 << rank);
-    }
-    return known->more[rank];
 }
 
 /* Consider the plays of the plan, then the others: they are weighed only where they could win, as
@@ -86,7 +39,7 @@ static void consider_all(game *g, view *v, const tichu_moves *moves, choice *bes
         choice c = {score_of(v, &moves->play[i]), i};
         if (c.score < best->score) continue;
         if (!v->plan || view_in_plan(v, &moves->play[i]) >= 0)
-            consider(best, c.score, i);
+            choice_consider(best, c.score, i);
         else
             others[count++] = c;
     }
@@ -94,7 +47,7 @@ static void consider_all(game *g, view *v, const tichu_moves *moves, choice *bes
         choice c = others[i];
         c.score += broken;
         if (c.score < best->score) continue;
-        consider(best, c.score + weight * known_increase(g, v, &moves->play[c.index]), c.index);
+        choice_consider(best, c.score + weight * choice_increase(g, v, &moves->play[c.index]), c.index);
     }
 }
 
@@ -127,10 +80,12 @@ static void choose_lead(game *g, view *v, tichu_play *chosen) {
 
 static int choose_follow(game *g, view *v, tichu_play *chosen) {
     tichu_moves moves;
+    int may_pass = state_may_pass(&g->s), bombs = fours(v->hand) || g->s.marked[v->seat];
+    if (g->s.kind == TICHU_SINGLE && may_pass && !bombs) return choose_single(g, v, chosen);
     moves_legal(&g->s, &moves);
     sort(g, &moves);
     choice best = {INT64_MIN, -1};
-    if (state_may_pass(&g->s)) best.score = score_pass(v);
+    if (may_pass) best.score = score_pass(v);
     consider_all(g, v, &moves, &best);
     if (best.index < 0) return 0;
     *chosen = moves.play[best.index];

@@ -18,17 +18,11 @@ const plan *game_plan(game *g, int seat) {
     return &g->plans[seat];
 }
 
-/* Keep the plan if the play was one of it: what is left is the lightest partition of the rest. */
+/* Keep the plan if the play was one of it. */
 static void update_plan(game *g, int seat, const tichu_play *play) {
-    plan *kept = &g->plans[seat];
     if (!(g->planned >> seat & 1)) return;
-    for (int i = 0; i < kept->count; i++) {
-        if (kept->play[i].use != play->use || kept->play[i].phoenix != play->phoenix) continue;
-        kept->value -= partition_weight(&g->policies[seat]->table, play);
-        kept->play[i] = kept->play[--kept->count];
-        return;
-    }
-    g->planned &= (uint8_t)~(1 << seat);
+    if (!plan_take(&g->plans[seat], &g->policies[seat]->table, play))
+        g->planned &= (uint8_t)~(1 << seat);
 }
 
 static void call_before(game *g, int seat) {

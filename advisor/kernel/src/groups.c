@@ -120,19 +120,15 @@ static int64_t lending(const partition_table *t, uint64_t hand) {
     return fours(hand) ? least(best, both_lent(t, hand)) : best;
 }
 
-/* The weight of the lightest partition into groups and full houses alone. */
-int64_t groups_value(const partition_table *t, uint64_t hand) {
-    int64_t own = groups_own_weight(t, hand);
+int64_t groups_more(const partition_table *t, uint64_t hand) {
     unsigned triples = threes(hand);
-    if (hand & PHOENIX)
-        return own + (triples ? lending(t, hand) : phoenix_without_triples(t, hand));
-    if (!triples) return own;
-    if (triples & (triples - 1)) return own + lending(t, hand);
+    if (hand & PHOENIX) return triples ? lending(t, hand) : phoenix_without_triples(t, hand);
+    if (!triples) return 0;
+    if (triples & (triples - 1)) return lending(t, hand);
     int three = lowest(triples);
     int64_t pair = least_pair(t, hand, twos(hand) & ~triples);
-    return own + least(0, t->plain[three][held(hand, three)][LEND_TRIPLE].more + pair);
+    return least(0, t->plain[three][held(hand, three)][LEND_TRIPLE].more + pair);
 }
-
 
 /* How the ranks of the lightest partition split. */
 typedef struct {
@@ -290,8 +286,7 @@ static void choose_splits(const partition_table *t, uint64_t hand, splits *chose
     int phoenix = (hand & PHOENIX) != 0;
     split_all_alone(t, hand, chosen);
     if (phoenix && fours(hand)) {
-        int64_t best = groups_value(t, hand) - groups_own_weight(t, hand);
-        if (both_lent(t, hand) == best && split_lending_both(t, hand, chosen)) return;
+        if (both_lent(t, hand) == groups_more(t, hand) && split_lending_both(t, hand, chosen)) return;
     }
     split_by_balance(t, hand, chosen);
 }

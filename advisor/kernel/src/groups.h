@@ -6,8 +6,9 @@
 
 #define NEVER (1LL << 61) /* more than any sum of weights */
 
-/* The weight of the lightest partition into groups and full houses alone, Dog and Dragon aside. */
-int64_t groups_value(const partition_table *t, uint64_t hand);
+/* What the lightest partition into groups and full houses weighs more than the ranks split each by
+ * itself; Dog and Dragon are left aside. */
+int64_t groups_more(const partition_table *t, uint64_t hand);
 
 /* The weight of all ranks, each split by itself. */
 static inline int64_t groups_own_weight(const partition_table *t, uint64_t hand) {
@@ -23,6 +24,7 @@ void groups_plan(const partition_table *t, uint64_t hand, plan *best);
 static inline void plan_add(plan *to, uint64_t use, int kind, int length, int rank, int phoenix) {
     tichu_play play = {use, 0, (uint8_t)kind, (uint8_t)length, (uint8_t)rank, (uint8_t)phoenix};
     if (to->count < PLAN_MAX) to->play[to->count++] = play;
+    to->singles |= plan_single(&play);
 }
 
 #endif

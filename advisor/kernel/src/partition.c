@@ -34,6 +34,16 @@ static void keep_best(search *s, uint64_t rest, int64_t weight) {
     for (int i = 0; i < s->depth; i++) s->best_pieces[i] = s->pieces[i];
 }
 
+/* What is left is parted into groups, unless a bound says that it cannot be light enough. */
+static void try_groups(search *s, uint64_t hand, int64_t weight) {
+    const partition_table *t = s->t;
+    unsigned triples = threes(hand);
+    int64_t own = groups_own_weight(t, hand), bound = weight + own;
+    if (triples) bound += t->least_house * (triples & (triples - 1) ? 2 : 1);
+    if (hand & PHOENIX) bound += t->least_phoenix[triples != 0];
+    if (bound < s->best) keep_best(s, hand, weight + own + groups_more(t, hand));
+}
+
 /* Where runs of `steps` ranks begin; one card may be lacking where `short_` says so. */
 static inline unsigned starts_of(unsigned full, unsigned short_, int steps) {
     if (!short_) {
@@ -67,8 +77,13 @@ static void try_sequence(search *s, uint64_t hand, int low, int top, int place, 
         weight += s->t->place_sequence[place] + tie_of_place(low, pairs);
     }
     piece p = {use, TICHU_PAIR_SEQUENCE, (uint8_t)(2 * pairs), (uint8_t)top, (uint8_t)place};
+    uint64_t rest = without(hand, use);
     s->pieces[s->depth++] = p;
-    sequences(s, without(hand, use), low, pairs, weight + s->t->sequence[pairs - 2][top]);
+    weight += s->t->sequence[pairs - 2][top];
+    if (!(rest & PHOENIX || threes(rest) || twos(rest)))
+        keep_best(s, rest, weight + groups_own_weight(s->t, rest));
+    else
+        sequences(s, rest, low, pairs, weight);
     s->depth--;
 }
 
@@ -91,13 +106,13 @@ static void sequences_from(search *s, uint64_t hand, int low, int longest, int64
 /* Every set of pair sequences, each at `low` or above, at `low` no longer than `longest` pairs:
  * so each set comes once. The Phoenix takes the place of a held card only where that can gain. */
 static void sequences(search *s, uint64_t hand, int low, int longest, int64_t weight) {
-    keep_best(s, hand, weight + groups_value(s->t, hand));
     unsigned full = twos(hand), short_ = hand & PHOENIX ? ones(hand) & ~full : 0;
     unsigned starts = starts_of(full, short_, 2) & ~0U << low;
     for (; starts; starts &= starts - 1) {
         int start = lowest(starts);
         sequences_from(s, hand, start, start == low ? longest : 7, weight);
     }
+    try_groups(s, hand, weight);
 }
 
 /* Whether a rank lies in a run of five. */
@@ -161,13 +176,13 @@ static void straights_from(search *s, uint64_t hand, int low, int longest, int64
 
 /* Every set of straights, in the same way, and behind each every set of pair sequences. */
 static void straights(search *s, uint64_t hand, int low, int longest, int64_t weight) {
-    sequences(s, hand, 2, 7, weight);
     unsigned full = lane(hand, 0) & RUN_MASK, short_ = hand & PHOENIX ? RANK_MASK & ~full : 0;
     unsigned starts = starts_of(full, short_, 5) & ~0U << low;
     for (; starts; starts &= starts - 1) {
         int start = lowest(starts);
         straights_from(s, hand, start, start == low ? longest : 14, weight);
     }
+    sequences(s, hand, 2, 7, weight);
 }
 
 static void run_search(search *s, const partition_table *t, uint64_t hand) {
@@ -192,6 +207,7 @@ void partition_plan(const partition_table *t, uint64_t hand, plan *best) {
     run_search(&s, t, hand);
     best->value = s.best + alone_value(t, hand);
     best->count = 0;
+    best->singles = 0;
     if (hand & DOG) plan_add(best, DOG, TICHU_DOG, 1, 0, 0);
     if (hand & DRAGON) plan_add(best, DRAGON, TICHU_SINGLE, 1, DRAGON_RANK, 0);
     for (int i = 0; i < s.best_depth; i++) {
@@ -209,11 +225,6 @@ static int64_t house_weight(const partition_table *t, const tichu_play *play) {
     return triple + (play->phoenix == two ? t->house_pair_x[two] : t->house_pair[two]);
 }
 
-static int64_t single_weight(const partition_table *t, const tichu_play *play) {
-    if (play->use & PHOENIX) return t->single[0];
-    return t->single[play->use & DRAGON ? 15 : play->rank / 2];
-}
-
 static int64_t run_weight(const partition_table *t, const tichu_play *play) {
     int top = play->rank / 2, steps = play->length, place = play->phoenix;
     int paired = play->kind == TICHU_PAIR_SEQUENCE;
@@ -225,14 +236,26 @@ static int64_t run_weight(const partition_table *t, const tichu_play *play) {
 }
 
 int64_t partition_weight(const partition_table *t, const tichu_play *play) {
-    int rank = play->rank / 2;
-    switch (play->kind) {
-    case TICHU_DOG: return t->dog;
-    case TICHU_SINGLE: return single_weight(t, play);
-    case TICHU_PAIR: return play->phoenix ? t->pair_x[rank] : t->pair[rank];
-    case TICHU_TRIPLE: return play->phoenix ? t->triple_x[rank] : t->triple[rank];
-    case TICHU_FULL_HOUSE: return house_weight(t, play);
-    case TICHU_BOMB_FOUR: return t->four[rank];
-    default: return run_weight(t, play);
+    int place = play->rank / 2, phoenix = (play->use & PHOENIX) != 0;
+    if (play->kind == TICHU_FULL_HOUSE) return house_weight(t, play);
+    if (play->kind > TICHU_FULL_HOUSE && play->kind != TICHU_BOMB_FOUR) return run_weight(t, play);
+    place = play->use & DRAGON ? 15 : place;
+    place = play->use == PHOENIX ? 0 : place;
+    return t->group[play->kind][phoenix][place];
+}
+
+int plan_take(plan *from, const partition_table *t, const tichu_play *play) {
+    int place = -1;
+    for (int i = 0; i < from->count; i++) {
+        const tichu_play *own = &from->play[i];
+        int same = (own->use == play->use) & (own->phoenix == play->phoenix);
+        place = same ? i : place;
     }
+    if (place < 0) return 0;
+    from->value -= partition_weight(t, play);
+    from->play[place] = from->play[--from->count];
+    if (play->kind != TICHU_SINGLE) return 1;
+    from->singles = 0; /* there may be another single of the rank */
+    for (int i = 0; i < from->count; i++) from->singles |= plan_single(&from->play[i]);
+    return 1;
 }

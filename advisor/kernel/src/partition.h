@@ -32,6 +32,7 @@ typedef struct {
     int64_t single[16], pair[15], triple[15], four[15], dog;
     int64_t house[15], house_pair[15]; /* a full house weighs the sum of its two parts */
     int64_t pair_x[15], triple_x[15], house_x[15], house_pair_x[15]; /* with the Phoenix */
+    int64_t group[9][2][16];           /* by kind, Phoenix or not, and rank: groups of one rank */
     int64_t straight[10][15];          /* by length - 5 and top */
     int64_t sequence[6][15];           /* by pairs - 2 and top */
     int64_t place_straight[15], place_sequence[15]; /* more if the Phoenix has this place */
@@ -40,6 +41,7 @@ typedef struct {
     split with_phoenix[15][5][LENDS];  /* the same where the Phoenix completes a group */
     split lends_both[15];              /* four cards and the Phoenix lend a triple and a pair */
     int64_t low[4][128], high[4][128]; /* sums over ranks 1-7 and 8-14 of one card more each */
+    int64_t least_house, least_phoenix[2]; /* bounds of what full houses and the Phoenix add */
     uint16_t better_up[10];   /* by length - 5, a bit for each top: with one rank more above, and */
     uint16_t better_down[10]; /* below, a straight weighs less than beside that card alone */
     unsigned replace; /* ranks at which the Phoenix in a sequence may free a held card */
@@ -52,8 +54,9 @@ int partition_prepare(partition_table *t, const int32_t weights[TICHU_WEIGHTS]);
 
 /* A partition: the combinations as plays that lead (the Phoenix alone at its rank when led). */
 typedef struct {
-    int64_t value; /* weights, shifted by TIE_BITS, and ties */
+    int64_t value;    /* weights, shifted by TIE_BITS, and ties */
     int count;
+    unsigned singles; /* bit i: a single of rank i, 0 the Phoenix, 1 the Mah Jong, 15 the Dragon */
     tichu_play play[PLAN_MAX];
 } plan;
 
@@ -65,6 +68,15 @@ void partition_plan(const partition_table *t, uint64_t hand, plan *best);
 
 /* The weight of one play as the table has it, ties included. */
 int64_t partition_weight(const partition_table *t, const tichu_play *play);
+
+static inline unsigned plan_single(const tichu_play *play) {
+    unsigned place = (unsigned)(play->use & LANE0) | (unsigned)(play->use >> 16 & 1);
+    return play->kind == TICHU_SINGLE ? place : 0;
+}
+
+/* Take a play out of a plan; 0 if it is not one of it. What is left is the lightest partition of
+ * the cards that are left. */
+int plan_take(plan *from, const partition_table *t, const tichu_play *play);
 
 static inline int64_t weight_of_value(int64_t value) { return value >> TIE_BITS; }
 

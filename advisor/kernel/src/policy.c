@@ -12,5 +12,6 @@ int policy_prepare(policy *p, const int32_t *table) {
         if (table[i] > WEIGHT_LIMIT || table[i] < -WEIGHT_LIMIT) return TICHU_BAD_POLICY;
     /* Plays whose score without the increase is too low already are not weighed at all. */
     if (table[TICHU_LEAD_INCREASE] > 0 || table[TICHU_PLAY_INCREASE] > 0) return TICHU_BAD_POLICY;
+    if (table[TICHU_PLAY_BREAK] > 0) return TICHU_BAD_POLICY;
     return partition_prepare(&p->table, table + TICHU_POLICY_WEIGHTS);
 }

@@ -59,7 +59,7 @@ int view_in_plan(const view *v, const tichu_play *play) {
 }
 
 /* What a play weighs in the partition, times a weight that often is 0. */
-static int64_t weigh_cost(const view *v, const tichu_play *play, int32_t weight) {
+int64_t score_cost(const view *v, const tichu_play *play, int32_t weight) {
     if (!v->plan || !weight) return 0;
     return weight * weight_of_value(partition_weight(&v->p->table, play));
 }
@@ -102,7 +102,7 @@ int64_t score_lead(view *v, const tichu_play *play, int is_boss) {
     int rank = policy_rank(play->rank), length = play->length;
     int64_t score = w[TICHU_LEAD_KIND + play->kind];
     score += (int64_t)w[TICHU_LEAD_RANK + play->kind] * rank;
-    score += (int64_t)w[TICHU_LEAD_CARD] * length + weigh_cost(v, play, w[TICHU_LEAD_COST]);
+    score += (int64_t)w[TICHU_LEAD_CARD] * length + score_cost(v, play, w[TICHU_LEAD_COST]);
     if (length == count_of(v->hand)) score += w[TICHU_LEAD_FINISH];
     if (play->use & PHOENIX) score += w[TICHU_LEAD_PHOENIX];
     if (play->use & DRAGON) score += w[TICHU_LEAD_DRAGON];
@@ -142,27 +142,19 @@ static int64_t score_bomb(const view *v) {
     return score;
 }
 
-static int64_t score_high_single(const view *v, const tichu_play *play) {
-    const int32_t *w = v->w;
-    int pile = v->s->pile;
-    if (play->use & DRAGON) return w[TICHU_PLAY_DRAGON] + (int64_t)w[TICHU_PLAY_DRAGON_POINTS] * pile;
-    if (play->use & PHOENIX)
-        return w[TICHU_PLAY_PHOENIX_ALONE] + (int64_t)w[TICHU_PLAY_PHOENIX_POINTS] * pile;
-    if (play->rank == 28) return w[TICHU_PLAY_ACE] + (int64_t)w[TICHU_PLAY_ACE_POINTS] * pile;
-    return 0;
+int64_t score_boss(view *v, int kind, int length, int rank) {
+    if (!view_is_boss(v, kind, length, rank)) return 0;
+    return v->w[TICHU_PLAY_BOSS] + (view_losers(v) <= 1 ? v->w[TICHU_PLAY_BOSS_RUN] : 0);
 }
 
 int64_t score_follow(view *v, const tichu_play *play) {
     const int32_t *w = v->w;
+    if (play->kind == TICHU_SINGLE) return score_single(v, play->use, play->rank);
     int64_t score = w[TICHU_PLAY_KIND + play->kind];
     score += (int64_t)w[TICHU_PLAY_RANK + play->kind] * policy_rank(play->rank);
-    score += weigh_cost(v, play, w[TICHU_PLAY_COST]);
+    score += score_cost(v, play, w[TICHU_PLAY_COST]);
     if (play->length == count_of(v->hand)) score += w[TICHU_PLAY_FINISH];
     if (is_bomb(play->kind)) return score + score_bomb(v);
-    if (play->kind == TICHU_SINGLE)
-        score += score_high_single(v, play);
-    else if (play->use & PHOENIX)
-        score += w[TICHU_PLAY_PHOENIX];
-    if (!view_is_boss(v, play->kind, play->length, play->rank)) return score;
-    return score + w[TICHU_PLAY_BOSS] + (view_losers(v) <= 1 ? w[TICHU_PLAY_BOSS_RUN] : 0);
+    if (play->use & PHOENIX) score += w[TICHU_PLAY_PHOENIX];
+    return score + score_boss(v, play->kind, play->length, play->rank);
 }

@@ -5,7 +5,7 @@
 #include "game.h"
 
 #define FEW 3       /* cards that are few */
-#define RUN_PLAYS 5 /* so many plays left or less, and it looks which of them can be beaten */
+#define RUN_PLAYS 3 /* so many plays left or less, and it looks which of them can be beaten */
 #define TOP_RANK 30 /* half ranks of the Dragon to a policy */
 
 typedef struct {
@@ -37,6 +37,11 @@ int view_in_plan(const view *v, const tichu_play *play);
 /* Weights of a lead and of a play on a trick, without the increase of the partition. */
 int64_t score_lead(view *v, const tichu_play *play, int is_boss);
 int64_t score_follow(view *v, const tichu_play *play);
+
+/* Weights of a single on a single, and of parts of a play on a trick. */
+int64_t score_single(view *v, uint64_t use, int rank);
+int64_t score_boss(view *v, int kind, int length, int rank);
+int64_t score_cost(const view *v, const tichu_play *play, int32_t weight);
 
 /* Weights of a pass or decline. */
 int64_t score_pass(const view *v);

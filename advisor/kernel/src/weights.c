@@ -43,6 +43,20 @@ static void prepare_ranks(partition_table *t, const int32_t *w) {
     t->dog = scaled(w[TICHU_WEIGHT_DOG]) + tie_of(TICHU_DOG, 0, 1);
 }
 
+/* The same once more by kind: what `partition_weight` looks up without a branch. */
+static void prepare_groups(partition_table *t) {
+    t->group[TICHU_DOG][0][0] = t->dog;
+    for (int rank = 0; rank < 16; rank++)
+        t->group[TICHU_SINGLE][0][rank] = t->group[TICHU_SINGLE][1][rank] = t->single[rank];
+    for (int rank = 2; rank <= 14; rank++) {
+        t->group[TICHU_PAIR][0][rank] = t->pair[rank];
+        t->group[TICHU_PAIR][1][rank] = t->pair_x[rank];
+        t->group[TICHU_TRIPLE][0][rank] = t->triple[rank];
+        t->group[TICHU_TRIPLE][1][rank] = t->triple_x[rank];
+        t->group[TICHU_BOMB_FOUR][0][rank] = t->four[rank];
+    }
+}
+
 static void prepare_sequences(partition_table *t, const int32_t *w) {
     for (int top = 0; top <= 14; top++) {
         for (int length = 5; length <= 14; length++)
@@ -173,6 +187,25 @@ static void prepare_splits(partition_table *t) {
     t->own[1][1] = t->single[1];
 }
 
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/* The least that any full house adds to the ranks by themselves, and that the Phoenix adds where
+ * no rank is held three times, and where one is. */
+static void prepare_bounds(partition_table *t) {
+    int64_t triple = NEVER, pair = NEVER, alone = t->single[0], lent = NEVER, made = NEVER;
+    for (int rank = 2; rank <= 14; rank++)
+        for (int number = 1; number <= 4; number++) {
+            triple = least(triple, t->plain[rank][number][LEND_TRIPLE].more);
+            pair = least(pair, t->plain[rank][number][LEND_PAIR].more);
+            alone = least(alone, t->with_phoenix[rank][number][LEND_NOTHING].more);
+            lent = least(lent, t->with_phoenix[rank][number][LEND_PAIR].more);
+            made = least(made, t->with_phoenix[rank][number][LEND_TRIPLE].more);
+        }
+    t->least_house = least(0, triple + pair);
+    t->least_phoenix[0] = least(alone, made + pair);
+    t->least_phoenix[1] = least(t->least_phoenix[0], lent + triple);
+}
+
 /* Sums over sets of ranks, so that a whole lane is weighed by two look-ups. */
 static void prepare_sums(partition_table *t) {
     for (int i = 0; i < 4; i++)
@@ -190,9 +223,11 @@ int partition_prepare(partition_table *t, const int32_t weights[TICHU_WEIGHTS]) 
         if (weights[i] > WEIGHT_LIMIT || weights[i] < -WEIGHT_LIMIT) return TICHU_BAD_POLICY;
     memset(t, 0, sizeof *t);
     prepare_ranks(t, weights);
+    prepare_groups(t);
     prepare_sequences(t, weights);
     prepare_extensions(t);
     prepare_splits(t);
+    prepare_bounds(t);
     prepare_sums(t);
     return 0;
 }
