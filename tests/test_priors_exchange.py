@@ -138,8 +138,23 @@ def test_the_reason_tells_why_the_partner_gets_so_little() -> None:
     calling = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
     text = "this hand means to be first and keeps its winners; of the rest it misses 4j least"
     assert text in exchange_by_rule(Hand.of(calling)).reason
-    weak = exchange_by_rule(Hand.of("2j 3s 4t 6p 7j 7s 8j 8s 9p 9t Jj Js Qj Qs"), plans_call=False)
+    weak = exchange_by_rule(Hand.of("2j 2s 3s 3j 4t 4s 5p 5t 6p 6t 7j 7s 8j 8s"), plans_call=False)
     assert "no winner can be spared for the partner, and this hand misses" in weak.reason
+
+
+@pytest.mark.parametrize(
+    ("cards", "partner"),
+    [
+        # No single from 9 to the king: one of a pair, and the higher one.
+        ("Kj Ks Jj Jt 9j 9s 9t 8s 7s 5p 4t 3p 3t Mah", "K"),
+        # A ten for the partner would leave a jack to an opponent.
+        ("Ks Qj Jj Js Jp Ts Tp 9t 7j 6p 5j 4j 4s 3s", "K"),
+    ],
+)
+def test_a_hand_without_winners_gives_a_fairly_high_card(cards: str, partner: str) -> None:
+    given_cards = names(cards, plans_call=False).split()
+    assert given_cards[1][0] == partner
+    assert max(reluctance(Card(given_cards[0])), reluctance(Card(given_cards[2]))) == 0
 
 
 def test_extra_cards_of_a_straight_go() -> None:
@@ -198,7 +213,8 @@ def test_unknown_suits_are_not_shown(hand: Hand) -> None:
 
 def test_the_reason_tells_what_stays_together() -> None:
     reason = exchange_by_rule(Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s")).reason
-    assert "; keeps the 7-A straight; 3 combinations left instead of 4." in reason
+    # The best partition before has the straight to the king and a full house of aces.
+    assert "; leaves the 7-A straight; 3 combinations left instead of 4." in reason
     pairs = exchange_by_rule(Hand.of("5j 5s 6j 6s 7j 7s 9p Kt 2s 3j Jt Qp 9t Qs")).reason
     assert "keeps the 5-7 pair sequence" in pairs
 

@@ -7,7 +7,7 @@ from itertools import combinations as choose
 from typing import TYPE_CHECKING, NamedTuple
 
 from advisor.cards import DOG, RANK_LETTERS, Card, Hand
-from advisor.combinations import Kind, straight_bomb_cards
+from advisor.combinations import ACE, Kind, straight_bomb_cards
 from advisor.decisions import Candidate, Decision, ThreeCards
 from advisor.priors.call import ENOUGH, chance_first
 from advisor.priors.covers import Aim, Cover, Covers, Piece
@@ -69,6 +69,7 @@ class _Figures(NamedTuple):
     bombs_lost: int
     burden: int
     reluctance: int
+    below_ace: int
     size: int
     cost: int
     ranks: int
@@ -114,7 +115,7 @@ class _Search:
             most = max(1, min(map(_reluctance, pairs)))
             for pair in pairs:
                 if _reluctance(pair) <= most:
-                    yield _Exchange(gift, partner, pair, self._figures(partner, pair))
+                    yield _Exchange(gift, partner, pair, self._figures(gift, partner, pair))
 
     def _may_go(self, opponents: tuple[Card, Card], partner: Card) -> bool:
         """Tell whether the Dog goes where it should."""
@@ -124,13 +125,14 @@ class _Search:
             return DOG in opponents
         return DOG not in opponents or not self.calls
 
-    def _figures(self, partner: Card, opponents: tuple[Card, Card]) -> _Figures:
+    def _figures(self, gift: Gift, partner: Card, opponents: tuple[Card, Card]) -> _Figures:
         rest = self.left(partner, opponents)
         size, cost = self.covers.figures(rest)
         return _Figures(
             bombs_lost=_bombs(self.hand) - _bombs(rest),
             burden=size + _reluctance(opponents),
             reluctance=_reluctance(opponents),
+            below_ace=ACE - partner.rank if gift.highest else 0,
             size=size,
             cost=cost,
             ranks=sum(card.rank for card in opponents) - partner.rank,
@@ -186,26 +188,30 @@ def _given(search: _Search, exchange: _Exchange, convention: str) -> ThreeCards:
 
 
 def _in_words(search: _Search, exchange: _Exchange, given: ThreeCards) -> str:
-    before, _cost = search.covers.figures(search.hand)
+    before = search.covers.cover(search.hand)
     left = search.covers.cover(search.left(exchange.partner, exchange.opponents))
     parts = [
         exchange.gift.reason.format(card=given.partner),
-        *_kept_in_words(left),
+        *_left_in_words(left, before),
         ngettext(
             "{n} combination left instead of {before}",
             "{n} combinations left instead of {before}",
             left.size,
-        ).format(n=left.size, before=before),
+        ).format(n=left.size, before=before.size),
     ]
     return _("By rule: {parts}.").format(parts="; ".join(parts))
 
 
-def _kept_in_words(left: Cover) -> list[str]:
-    """Name the two longest combinations of five cards or more, or bombs, that stay together."""
+def _left_in_words(left: Cover, before: Cover) -> Iterator[str]:
+    """Name the two longest combinations of five cards or more, or bombs, that stay or come up."""
     long = [piece for piece in left.pieces if piece.length >= 5 or piece.kind.is_bomb]
     long.sort(key=lambda piece: (-piece.length, piece.rank))
-    names = _(" and ").join(_name(piece) for piece in long[:2])
-    return [_("keeps {combinations}").format(combinations=names)] if names else []
+    kept = [_name(piece) for piece in long[:2] if piece in before.pieces]
+    new = [_name(piece) for piece in long[:2] if piece not in before.pieces]
+    if kept:
+        yield _("keeps {combinations}").format(combinations=_(" and ").join(kept))
+    if new:
+        yield _("leaves {combinations}").format(combinations=_(" and ").join(new))
 
 
 def _name(piece: Piece) -> str:

@@ -35,10 +35,12 @@ class Gift(NamedTuple):
     Args:
         cards: the cards to choose from.
         reason: why it is good for him, a text with `{card}` in it.
+        highest: whether the highest of them is the best, if it leaves as few combinations.
     """
 
     cards: tuple[Card, ...]
     reason: str
+    highest: bool = False
 
 
 def gifts_for_partner(hand: Hand, held: Cover, calls: Calls, *, calling: bool) -> list[Gift]:
@@ -46,7 +48,7 @@ def gifts_for_partner(hand: Hand, held: Cover, calls: Calls, *, calling: bool) -
 
     Who has called gets the best card: Dragon, then Phoenix, then the highest. A hand that means to
     be first gives the Dog or a fairly high single and keeps its winners. Any other hand gives a
-    winner.
+    winner, else a fairly high card.
 
     Args:
         hand: the 14 cards.
@@ -67,9 +69,9 @@ def gifts_for_partner(hand: Hand, held: Cover, calls: Calls, *, calling: bool) -
         text = _(
             "this hand means to be first and keeps its winners; of the rest it misses {card} least"
         )
-        return [*_dog(hand), *_high_single(hand, held), _least_missed(hand, text)]
+        return [*_dog(hand), *_high_singles(hand, held), _least_missed(hand, text)]
     text = _("no winner can be spared for the partner, and this hand misses {card} least")
-    return [*_winners(hand, held), *_high_single(hand, held), _least_missed(hand, text)]
+    return [*_winners(hand, held), *_high_cards(hand), _least_missed(hand, text)]
 
 
 def _best_cards(hand: Hand) -> list[Gift]:
@@ -101,11 +103,19 @@ def _can_spare_phoenix(hand: Hand, held: Cover) -> bool:
     return rest.low_singles <= FEW_LOW_SINGLES and rest.size <= held.size + 1
 
 
-def _high_single(hand: Hand, held: Cover) -> list[Gift]:
-    """List the highest single that is fairly high but no winner."""
+def _high_singles(hand: Hand, held: Cover) -> list[Gift]:
+    """List the singles that are fairly high but no winners."""
     reason = _("{card} is a fairly high single for the partner")
-    loose = [int(rank) for rank in held.ranks(Kind.SINGLE) if rank in FAIRLY_HIGH]
-    return [Gift(_of_rank(hand, max(loose)), reason)] if loose else []
+    loose = held.ranks(Kind.SINGLE)
+    cards = tuple(card for card in hand if card.rank in FAIRLY_HIGH and card.rank in loose)
+    return [Gift(cards, reason, highest=True)] if cards else []
+
+
+def _high_cards(hand: Hand) -> list[Gift]:
+    """List the cards that are fairly high but no winners."""
+    reason = _("{card} is a fairly high card for the partner")
+    cards = tuple(card for card in hand if card.rank in FAIRLY_HIGH)
+    return [Gift(cards, reason, highest=True)] if cards else []
 
 
 def _least_missed(hand: Hand, reason: str) -> Gift:
