@@ -25,7 +25,8 @@ def compile_driver(out: Path) -> None:
     sources = [str(DRIVER), *map(str, sorted(SOURCES.glob("*.c")))]
     flags = ["-std=c99", "-O1", "-g", *WARNINGS, *SANITIZERS, f"-I{SOURCES}"]
     macro = '-DTICHU_SOURCE_HASH="fuzz"'
-    subprocess.run(["cc", *flags, macro, *sources, "-o", str(out)], check=True)
+    command = ["cc", *flags, macro, *sources, "-o", str(out)]
+    subprocess.run(command, check=True)
 
 
 def main() -> int:
