@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pytest
 
 from advisor import kernel
 from advisor.cards import DECK_SIZE, Hand
-from advisor.kernel import compiled
+from advisor.kernel import compiled, twin
 from advisor.positions import parse_position
 from advisor.rounds import Question, Round
 from advisor.rules import OFFICIAL, Rules
@@ -95,3 +96,10 @@ def test_where_no_play_is_asked_for_there_is_none() -> None:
     round_ = Round.deal(seed=1)
     assert round_.question is Question.GRAND
     assert kernel.legal_plays(round_) == round_.legal_plays() == ()
+
+
+@compiled_only
+def test_leads_of_many_hands_are_counted() -> None:
+    rng = random.Random(33)
+    hands = array("Q", [hand.bits for _ in range(50) for hand in sorted_hands(rng)])
+    assert compiled.count_leads(hands) == twin.count_leads(hands)

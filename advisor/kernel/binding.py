@@ -100,6 +100,7 @@ _FUNCTIONS: Final[dict[str, tuple[type | None, tuple[type, ...]]]] = {
     "tichu_source_hash": (ctypes.c_char_p, ()),
     "tichu_check": (_INT, (_POINTER,)),
     "tichu_legal": (_INT, (_POINTER, _POINTER, _INT)),
+    "tichu_count_leads": (_INT, (_POINTER, _INT, _POINTER)),
     "tichu_partition": (_INT, (_WORD, _POINTER, _POINTER, _POINTER, _INT)),
     "tichu_partition_weights": (_INT, (_POINTER, _INT, _POINTER, _POINTER, _POINTER)),
     "tichu_deals": (_INT, (_POINTER, _WORD, _WORD, _INT, _POINTER, _POINTER)),

@@ -44,6 +44,13 @@ def legal_plays(round_: Round) -> tuple[Combination, ...]:
     return tuple(combination_of(moves[place]) for place in range(checked(found)))
 
 
+def count_leads(hands: array[int]) -> array[int]:
+    """Return how many leads each of many hands has, given as bits; merged by suit."""
+    leads = array("i", [0]) * len(hands)
+    checked(library().tichu_count_leads(_address(hands), len(hands), _address(leads)))
+    return leads
+
+
 def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Combination, ...]]:
     """Return the least weight of a partition of a hand, and one that has it."""
     moves = (Move * 14)()

@@ -1,4 +1,6 @@
 /* What Python calls about positions and their plays. */
+#include <string.h>
+
 #include "check.h"
 #include "moves.h"
 
@@ -34,4 +36,17 @@ int32_t tichu_legal(const tichu_position *position, tichu_move *moves, int32_t c
         move->unused = 0;
     }
     return list.count;
+}
+
+int32_t tichu_count_leads(const uint64_t *hands, int32_t count, int32_t *leads) {
+    tichu_state table;
+    tichu_moves list;
+    memset(&table, 0, sizeof table);
+    for (int32_t i = 0; i < count; i++) {
+        if (hands[i] & ~ALL_CARDS) return TICHU_BAD_CARD;
+        if (count_of(hands[i]) > 14) return TICHU_BAD_HAND_SIZE;
+        moves_of(thermometer_of(hands[i]), marked_of(suits_of(hands[i])), &table, &list);
+        leads[i] = list.count;
+    }
+    return count;
 }

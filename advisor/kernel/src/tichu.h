@@ -132,6 +132,9 @@ TICHU_API int32_t tichu_check(const tichu_position *position);
  * Returns their number; `capacity` is the length of `moves`. */
 TICHU_API int32_t tichu_legal(const tichu_position *position, tichu_move *moves, int32_t capacity);
 
+/* How many leads each of many hands has, merged, as an empty table without a wish lists them. */
+TICHU_API int32_t tichu_count_leads(const uint64_t *hands, int32_t count, int32_t *leads);
+
 /* Partitions: the layout of a table of weights, one for each combination. The Phoenix alone is
  * the single of rank 0, the Dragon the single of rank 15. */
 enum tichu_weights {

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from advisor.cards import MAH_JONG, Hand
-from advisor.combinations import readings
+from advisor.combinations import plays, readings
+from advisor.errors import RuleError
 from advisor.kernel.results import Order, Outcome, Playouts, Totals
 from advisor.kernel.twin.dealing import Dealer
 from advisor.kernel.twin.dealing import count_deals as count_deals
@@ -19,7 +20,7 @@ from advisor.kernel.twin.looking import Policy
 from advisor.kernel.twin.numbers import key_of
 from advisor.kernel.twin.partitioning import Weighing
 from advisor.kernel.twin.playing import Player
-from advisor.rounds import Call, DragonGift, Play, Question, Wish
+from advisor.rounds import FOUR, Call, DragonGift, Play, Question, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
 def legal_plays(round_: Round) -> tuple[Combination, ...]:
     """List what the player who is asked may play."""
     return round_.legal_plays()
+
+
+def count_leads(hands: array[int]) -> array[int]:
+    """Return how many leads each of many hands has, given as bits; merged by suit."""
+    return array("i", [len(plays(Hand(bits))) for bits in hands])
 
 
 def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Combination, ...]]:
@@ -80,6 +86,8 @@ def playouts(
     round_: Round, policies: Sequence[array[int]], order: Order, stop: StopFlag | None = None
 ) -> Playouts:
     """Play many deals to the end, as `kernel.playouts`."""
+    if len(round_.hands) > len(FOUR.hand_sizes):
+        raise RuleError("1", f"playouts are not of six players: variant={round_.rules.variant}")
     tables = [Policy(tuple(table)) for table in policies]
     dealer = None if order.hidden is None else Dealer.of(order.hidden)
     outcomes = []
@@ -163,7 +171,7 @@ def _outcome(round_: Round) -> Outcome:
     calls = [{None: 0, "tichu": 1, "grand": 2}[call] for call in round_.calls]
     return Outcome(
         (mine, theirs),
-        round_.out[0],
+        round_.out[0] if round_.out else -1,
         round_.double_victory,
         (calls[0], calls[1], calls[2], calls[3]),
     )
