@@ -17,7 +17,7 @@ from advisor.drawing import Picture, cards_svg, decision_html, rows_html, table_
 from advisor.drawing.faces import face_of
 from advisor.drawing.pages import bar_html
 from advisor.partitions import Partition
-from advisor.priors import call_by_rule, exchange_by_rule
+from advisor.priors import call_by_rule
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ HALVES = Partition.of("7s 8j 9j Tp Jt Qs Kp", "Aj As Phx 4j 4t", "Drg", "2s")
 POSITION = parse_position("turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K; calls - tichu - -")
 DECISIONS = [
     call_by_rule(HAND),
-    exchange_by_rule(HAND),
+    Decision("pass", "rule", None, (Candidate("2s 4j 4t"), Candidate("4j 2s 4t")), "spares them"),
     Decision("wish", "simulation", 3, (Candidate("3", points=-2.4, points_se=1.2),), "a < b & c"),
 ]
 PICTURES = [HAND.svg, SUITLESS.svg, readings(Hand.of("Kj Phx"))[0].svg, HALVES.svg, FULL_DECK.svg]

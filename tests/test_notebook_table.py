@@ -74,6 +74,15 @@ def test_answers_come_by_rule_first_then_from_more_and_more_deals(opened: Table)
     assert opened.advice is None
 
 
+def test_an_answer_never_falls_back_to_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not can_simulate():
+        pytest.skip("without a compiled kernel nothing is simulated")
+    monkeypatch.setattr(working, "DEALS", (64, DEALS))
+    found = list(working.work(working.Request(HAND), lambda: True))
+    methods = [d.method for each in found if each.answer for d in each.answer.decisions[:1]]
+    assert methods == sorted(methods)  # rule, then simulation
+
+
 def test_a_simulation_that_nobody_wants_ends_soon(opened: Table) -> None:
     if not can_simulate():
         pytest.skip("without a compiled kernel nothing is simulated")

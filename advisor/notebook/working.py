@@ -135,7 +135,8 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     if found.answer is not None and found.answer.decisions:
         for effort in efforts:
             better = replace(asked, simulator=StoppableSimulator(effort, wanted=wanted))
-            yield from _parts(better, request.hand, found, wanted)
+            for part in _parts(better, request.hand, found, wanted):
+                yield (found := part)
     if found.answer is not None and request.is_in_play:
         yield from _plays(request, found, [Effort(seconds=0), *efforts], wanted)
 
