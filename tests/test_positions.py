@@ -190,6 +190,10 @@ START = "turn 0; hands 7j Kj | 8j Ks | 9j Kp | Tj Kt"
 TRICK = "hands 7j Kj | 8j Ks | 9j Kp | Tj Kt; top 6j by 0"
 OUT = "hands 7j Kj | - | 9j Kp | Tj Kt"
 
+WAITS = f"refusal 1; {START[8:]}; rules bet_refusal=true"
+SIX = "turn 0; hands 7j | 8j | 9j | Tj | Jj | Qj; rules variant=tientsin"
+TABLE = f"{START}; rules variant=trichu"
+
 FAULTS = [
     # What cannot be read
     ("", "expected first what is asked (grand, exchange, turn, window"),
@@ -341,6 +345,32 @@ FAULTS = [
     (
         f"{START}; aside 10",
         "50 points in the hands, 0 in the trick, 0 won and 10 aside are 60, not 100",
+    ),
+    # A call that may be refused
+    (f"{START}; bet 0", "expected a seat, a question and a seat, not '0'"),
+    (f"{START}; bet 0 turn 1; calls tichu - - -", "no call is refused under these rules"),
+    (f"{WAITS}; bet 0 turn 1", "seat 0 has not called"),
+    (f"{WAITS}; calls grand - - -; bet 0 turn 1", "Grand Tichu is not called at the question turn"),
+    (f"{WAITS}; calls - tichu - -; bet 1 turn 0", "seat 1 is no opponent of seat 1"),
+    (f"{WAITS}; calls tichu - - -; bet 0 over 1", "nobody calls while the question is over"),
+    (f"{WAITS}; calls tichu - - -", "expected a field bet with the call that may be refused"),
+    (
+        f"{START}; calls tichu - - -; bet 0 turn 1; rules bet_refusal=true",
+        "no call waits while the question is turn",
+    ),
+    # Three and six players
+    (f"{START}; rules variant=tientsin", "expected 6 hands, not 4"),
+    (f"{SIX}; calls - - - -", "expected 6 calls, not 4"),
+    (f"{SIX.replace('turn 0', 'turn 6')}", "expected a seat 0 to 5, not '6'"),
+    (f"{SIX.replace('turn', 'dog')}; out 2; played 1", "seat 0 has not played the Dog"),
+    (f"{SIX.replace('turn', 'dog').replace('9j', '-')}; out 2", "seat 0 has no two partners with"),
+    (f"dog 0; {START[8:]}", "seat 0 has no two partners with cards"),
+    (f"{TABLE.replace('turn', 'grand')}", "seat 0 is not asked about Grand Tichu"),
+    (f"{TABLE}; calls - - grand -", "seat 2 does not call Grand Tichu"),
+    (f"{TABLE}; score 1 2", "expected 4 numbers, not 2"),
+    (
+        f"{TABLE.replace('turn 0', 'exchange 2')},trichu_exchange=real_players",
+        "seat 2 takes no part in the exchange",
     ),
     (
         f"{START}; piles 5j | - | - | -; won 50 0 0 0",

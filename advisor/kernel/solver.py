@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from advisor.kernel.binding import ABI, Move, declare, load
 from advisor.kernel.convert import KINDS, STOPPED, checked, combination_of, position_of
 from advisor.kernel.threads import StopFlag
-from advisor.rounds import Decline, DragonGift, Pass, Play, Question, Record, Wish
+from advisor.rounds import Decline, DogLead, DragonGift, Pass, Play, Question, Record, Wish
 from advisor.rounds.actions import CALL_POINTS
 
 if TYPE_CHECKING:
@@ -332,12 +332,14 @@ def acted(round_: Round, record: Record | Decline) -> Round:
             return round_.wish(seat, rank)[0]
         case DragonGift(seat, receiver):
             return round_.give_dragon(seat, receiver)[0]
+        case DogLead(seat, receiver):
+            return round_.give_lead(seat, receiver)[0]
         case _:
             raise TypeError(f"no action of the play: {record!r}")
 
 
 def widest(round_: Round) -> Bounds:
-    """Return what no value of a position can leave: a double victory either way, and every call.
+    """Return what no value of a position can leave: a victory either way, and every call.
 
     Args:
         round_: the position.
@@ -349,6 +351,8 @@ def widest(round_: Round) -> Bounds:
         (1 if seat % 2 == 0 else -1) * (CALL_POINTS[c] if c else 0)
         for seat, c in enumerate(round_.calls)
     ]
-    firsts = round_.out[:1] or range(4)
+    rules = round_.rules
+    most = 200 if len(calls) == 4 else 100 + max(rules.triple_win_points, 100)
+    firsts = round_.out[:1] or range(len(calls))
     sums = [sum(v if seat == who else -v for seat, v in enumerate(calls)) for who in firsts]
-    return Bounds(min(sums) - 200, max(sums) + 200)
+    return Bounds(min(sums) - most, max(sums) + most)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from advisor.cards import MAH_JONG, RANK_LETTERS
-from advisor.rounds import Decline, DragonGift, Pass, Play, Record, Wish
+from advisor.rounds import Decline, DogLead, DragonGift, Pass, Play, Record, Wish
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
@@ -41,8 +41,8 @@ class Action:
         """Return `pass`, `decline`, or an object as in the solver vectors.
 
         Returns:
-            An object with `cards`, `kind` and `rank` of a play, `wish` (a rank or None) and `gift`
-            (a seat) where they belong to the action.
+            An object with `cards`, `kind` and `rank` of a play, `wish` (a rank or None), `gift` and
+            `lead` (a seat) where they belong to the action.
         """
         if isinstance(self.records[0], Pass | Decline):
             return "pass" if isinstance(self.records[0], Pass) else "decline"
@@ -57,6 +57,8 @@ class Action:
                 found["wish"] = record.rank
             if isinstance(record, DragonGift):
                 found["gift"] = record.receiver
+            if isinstance(record, DogLead):
+                found["lead"] = record.receiver
         return found
 
     def __str__(self) -> str:
@@ -72,6 +74,8 @@ def _words(record: Record | Decline) -> str:
             return f"wish {RANK_LETTERS[rank] if rank else 'nothing'}"
         case DragonGift(receiver=receiver):
             return f"the trick to {receiver}"
+        case DogLead(receiver=receiver):
+            return f"the lead to {receiver}"
         case Decline():
             return "no bomb"
     return "pass"

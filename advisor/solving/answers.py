@@ -51,7 +51,7 @@ class Solution:
 
     @property
     def team(self) -> int:
-        """The team from which values are seen: 0 for seats 0 and 2, 1 for seats 1 and 3."""
+        """The team from which values are seen: 0 for the even seats, 1 for the odd ones."""
         return (self.round.to_act or 0) % 2
 
     @property

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from advisor.errors import DealError, RuleError, TichuError
+from advisor.errors import DealError, TichuError
 from advisor.kernel.convert import unknown_option
 from advisor.kernel.solver import Aim, Bounds, Budget, KernelSolver, Valued, solver_library
 from advisor.kernel.threads import StopFlag, run
 from advisor.kernel.twin.solving import TwinSolver
 from advisor.positions import parse_position
-from advisor.rounds import FOUR, Question, Round
+from advisor.rounds import Question, Round
 from advisor.rounds.faults import faults_of
 from advisor.solving.actions import Action, ActionValue
 from advisor.solving.answers import Solution
@@ -31,7 +31,7 @@ Asked = Literal["all", "value", "plays", "forced"]
 """Everything; the value alone; value, plays and line; value and what can be forced."""
 ASKED: Final = ("all", "value", "plays", "forced")
 
-NOT_PLAY: Final = (Question.GRAND, Question.EXCHANGE, Question.OVER)
+NOT_PLAY: Final = (Question.GRAND, Question.EXCHANGE, Question.REFUSAL, Question.OVER)
 MOST_ENTRIES: Final = 1 << 22
 """Entries of the table where many cards are left: 64 MiB."""
 _FEW_CARDS, _SOME_CARDS = 16, 20
@@ -198,7 +198,6 @@ def playable(position: Round | str) -> Round:
     Raises:
         NotationError: if the text cannot be read, with all its faults.
         DealError: if the position is impossible, with all reasons, or not in play.
-        RuleError: if not four play.
 
     >>> playable("turn 0; hands 2s 2s | 3p | 3s | 4s")
     Traceback (most recent call last):
@@ -206,8 +205,6 @@ def playable(position: Round | str) -> Round:
     advisor.errors.NotationError: the card 2s stands twice in the hand of seat 0
     """
     round_ = parse_position(position) if isinstance(position, str) else position
-    if round_.seating is not FOUR:
-        raise RuleError("1", f"only rounds of four are solved, not variant={round_.rules.variant}")
     faults = faults_of(round_)
     if faults:
         raise DealError("; ".join(fault.text for fault in faults))
@@ -271,7 +268,8 @@ class _Answering:
         return ActionValue(Action(found.action), *self._seen(found.bounds))
 
     def _forced_first(self) -> tuple[bool | None, ...]:
-        return (None,) * 4 if self.round.out else self._forced(Aim.FIRST, 4)
+        seats = len(self.round.hands)
+        return (None,) * seats if self.round.out else self._forced(Aim.FIRST, seats)
 
     def _forced(self, aim: Aim, subjects: int) -> tuple[bool | None, ...]:
         """Ask about each seat or team whether its aim can be forced."""

@@ -63,6 +63,8 @@ class Player:
                 return self._answer_grand(round_, seat, policy)
             case Question.EXCHANGE:
                 return round_.give(seat, self._gifts(round_, seat, policy))[0]
+            case Question.REFUSAL:
+                return round_.accept(seat)[0]
             case Question.WISH:
                 return round_.wish(seat, self._wish(round_, seat, policy))[0]
             case Question.GIFT:
@@ -86,10 +88,13 @@ class Player:
 
     def _gifts(self, round_: Round, seat: int, policy: Policy) -> tuple[Card, ...]:
         hand = round_.hands[seat]
+        receivers = round_.seating.receivers(seat)
         if policy.kind != RANDOM:
-            return gifts(round_, seat, hand, policy)
+            # Trichu's soloist gives his partner nothing (13.4): the cards meant for others go.
+            by_step = dict(enumerate(gifts(round_, seat, hand, policy), start=1))
+            return tuple(by_step[(receiver - seat) % 4] for receiver in receivers)
         dice, cards = Dice(draw(self.key, DRAW_EXCHANGE, seat)), list(hand)
-        return tuple(cards.pop(dice.below(len(cards))) for _ in range(3))
+        return tuple(cards.pop(dice.below(len(cards))) for _ in receivers)
 
     def _wish(self, round_: Round, seat: int, policy: Policy) -> int | None:
         if policy.kind == RANDOM:

@@ -1,4 +1,4 @@
-"""The solver's twin: a plain search through `Round`, slow, right, for every rule of four players.
+"""The solver's twin: a plain search through `Round`, slow, right, for every rule and seating.
 
 Alpha-beta with a memo of proven bounds. Nothing is left out and nothing is merged but what `Round`
 merges itself, so it also holds the kernel's search to its word in tests.
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.cards import RANKS
 from advisor.kernel.solver import Aim, Bounds, Budget, Valued, acted, asked, widest
-from advisor.rounds import Decline, DragonGift, Pass, Question, Record, Wish
+from advisor.rounds import Decline, DogLead, DragonGift, Pass, Question, Record, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 Action = tuple["Record | Decline", ...]
 
-_MOST: Final = 1000
-"""Above every value there is: 200 for a double victory and four Grand Tichus."""
+_MOST: Final = 10_000_000
+"""Above every value there is, whatever a triple victory counts."""
+_CHOICES: Final = (Question.WISH, Question.GIFT, Question.DOG)
 
 
 class _Spent(Exception):  # noqa: N818 - not an error: the budget is spent
@@ -37,12 +38,12 @@ def offers(round_: Round) -> Iterator[tuple[Action, Round]]:
         The actions in canonical order, plays merged, wishes by rank, the pass last.
     """
     seat = asked(round_)
-    if round_.question in (Question.WISH, Question.GIFT):
+    if round_.question in _CHOICES:
         yield from _choices(round_, seat)
         return
     for combination in round_.legal_plays():
         after, record = round_.play(seat, combination)
-        if after.question in (Question.WISH, Question.GIFT) and after.to_act == seat:
+        if after.question in _CHOICES and after.to_act == seat:
             yield from (((record, *choice), then) for choice, then in _choices(after, seat))
         else:
             yield (record,), after
@@ -53,14 +54,16 @@ def offers(round_: Round) -> Iterator[tuple[Action, Round]]:
 
 
 def _choices(round_: Round, seat: int) -> Iterator[tuple[Action, Round]]:
-    """Yield the wishes or the gifts that a seat has to choose from."""
+    """Yield the wishes, gifts or leads that a seat has to choose from."""
     if round_.question is Question.WISH:
         records: list[Record] = [
             Wish(seat, rank) for rank in (None, *RANKS) if round_.can_wish(seat, rank)
         ]
+    elif round_.question is Question.DOG:
+        leaders = round_.seating.dog_leaders(seat, round_.out)
+        records = [DogLead(seat, receiver) for receiver in leaders]
     else:
-        receivers = ((seat + step) % 4 for step in (1, 3))
-        records = [DragonGift(seat, receiver) for receiver in receivers]
+        records = [DragonGift(seat, receiver) for receiver in round_.seating.opponents(seat)]
     for record in records:
         yield (record,), acted(round_, record)
 
@@ -130,9 +133,10 @@ class TwinSolver:
             return None
         if self._aim is Aim.FIRST:
             return int(round_.out[0] == self._subject)
-        if any(seat % 2 != self._subject for seat in round_.out[:2]):
+        team = len(round_.seating.teams[0])
+        if any(seat % 2 != self._subject for seat in round_.out[:team]):
             return 0
-        return 1 if len(round_.out) >= 2 else None
+        return 1 if len(round_.out) >= team else None
 
     def _search(self, round_: Round, low: int, high: int) -> int:
         """Return the value if it lies between, else a bound of it on the side where it lies."""
