@@ -205,7 +205,7 @@ def test_suits_that_are_unknown_do_not_matter() -> None:
 
 
 def test_a_tie_is_called_a_tie() -> None:
-    decision = advise_call(VIEWS["call"], quick(100))
+    decision = advise_call(VIEWS["call"], quick(20))
     assert decision.details["tied"]
     assert decision.advice == "no_call"
     assert "too close" in decision.reason

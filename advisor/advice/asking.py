@@ -35,6 +35,8 @@ class Asking:
         effort: how much is simulated; with `seconds` 0 the answer is by rule.
         policy: the table by which all four players go on, that of the kernel by default.
         progress: is told how much is done, from 0 to 1.
+        shows_forced: whether an answer what to play also tells in how many deals going out first
+            can be forced, with all cards seen.
         exact_from: from so many cards in all hands together each deal ends exactly; 0 for never.
     """
 
@@ -42,6 +44,7 @@ class Asking:
     policy: array[int] = field(default_factory=lambda: SIMPLE_POLICY, repr=False)
     progress: Callable[[float], None] | None = None
     exact_from: int = EXACT_FROM
+    shows_forced: bool = False
 
     @property
     def by_rule(self) -> bool:

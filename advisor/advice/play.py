@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.advice.answers import against_second, in_percent, in_points, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
+from advisor.advice.forcing import forced
 from advisor.advice.greedy import play_by_rule
 from advisor.cards import Hand
 from advisor.decisions import Candidate, Decision
@@ -87,14 +88,16 @@ def advise_play(view: View, asking: Asking | None = None) -> Decision:
         found = compare(view, [Lay(choice) for choice in choices], asking)
     if found is None:
         return play_by_rule(view, choices)
+    sure = forced(view, asking.effort.seed) if asking.shows_forced and not found.stopped else None
     return simulated(
         "play",
         names[found.best],
         names,
         found,
-        reason=_in_words(view, choices, names, found),
+        reason=joined(_in_words(view, choices, names, found), sure.in_words() if sure else ""),
         asking=asking,
         view=view,
+        details={} if sure is None else {"forced": sure.to_json()},
     )
 
 

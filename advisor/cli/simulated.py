@@ -136,6 +136,7 @@ class Simulator:
             effort=self.effort,
             progress=Progress().show,
             exact_from=EXACT_FROM if self.endings is None else exact_from[self.endings],
+            shows_forced=True,
         )
 
     def code(self, code: Exit) -> Exit:
