@@ -316,7 +316,16 @@ def test_letters_of_several_meanings(text: str, hand: str) -> None:
     "text",
     [
         *("R5R4", "PH", "MA", "r5", "D 9 9", "jj", "PH R8 R6", "Q 4 4 2 MA", "MA3477", "draa0"),
-        *("PHXMAAQQJT988432", "237vdr", "AJ KT", "4P, 5J", "7J 8J 9J TJ", "10J 9J 4P"),
+        *(
+            "7 dra 7 10 3 10",
+            "2 4 5 8 J DRA",
+            "PHXMAAQQJT988432",
+            "237vdr",
+            "AJ KT",
+            "4P, 5J",
+            "7J 8J 9J TJ",
+            "10J 9J 4P",
+        ),
     ],
 )
 def test_what_nothing_decides_is_asked(text: str) -> None:

@@ -15,11 +15,12 @@ from advisor.notation.spellings import SPECIALS
 from advisor.notation.vocabulary import vocabularies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from advisor.notation.letters import Line
-    from advisor.notation.tokens import Reading
+    from advisor.notation.tokens import Reading, Token
 
+_WORD_LENGTH: Final = 3
 _WORD: Final = re.compile(r"\S+")
 _RANK_AND_COLOUR: Final = re.compile("(?:10|[2-9TJQKAΑΚ])[RGBrgb]")
 _RANK_AS_NUMBER: Final = re.compile(r"(?<!\S)1[1-4](?!\S)")
@@ -45,6 +46,27 @@ def has_suits_in_capitals(line: Line, reading: Reading) -> bool:
         and all(line.letters[token.end - 1].isupper() for token in cards)
         and any(line.letters[token.start] != line.letters[token.end - 1] for token in cards)
     )
+
+
+def is_a_word_split(line: Line, readings: Sequence[Reading]) -> bool:
+    """Tell whether one reading has a word for what another takes for several cards.
+
+    Args:
+        line: the line.
+        readings: hands that it can be.
+
+    Returns:
+        True if the word has three letters or more and stands alone, as the `dra` of `7 dra 8`.
+    """
+    tokens = [token for reading in readings for token in reading.tokens]
+    words = [token for token in tokens if _stands_alone(line, token)]
+    return any(word.holds(token) for word in words for token in tokens)
+
+
+def _stands_alone(line: Line, token: Token) -> bool:
+    before = line.letters[max(0, token.start - 1) : token.start]
+    behind = line.letters[token.end : token.end + 1]
+    return token.end - token.start >= _WORD_LENGTH and not before.strip() and not behind.strip()
 
 
 def colour_behind_rank(line: Line) -> tuple[int, int] | None:

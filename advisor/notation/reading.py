@@ -9,7 +9,8 @@ written; only if nothing fits does case stop to count. Then, in this order:
 2. a canonical card with its suit (`As`) beside ranks without is a mistake, even where another
    dialect has that word for a rank;
 3. a word of four letters or more (`jack`) is not taken for single letters;
-4. a rank and a capital that may be its suit in each word (`7J 8J`) are asked about;
+4. a rank and a capital that may be its suit in each word (`7J 8J`), and a word of three letters
+   (`dra`) that may be three cards, are asked about;
 5. of hands of different size those of the number that is asked for, or of 8 or 14 cards, stay;
 6. one hand is the answer, several are an error that shows them all.
 """
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.notation import faults
 from advisor.notation.dialects import Dialect
-from advisor.notation.doubts import has_suits_in_capitals
+from advisor.notation.doubts import has_suits_in_capitals, is_a_word_split
 from advisor.notation.letters import line_of
 from advisor.notation.tokens import Reading, Suits, Way, cut, hand_of
 from advisor.notation.vocabulary import vocabularies
@@ -133,7 +134,8 @@ def _chosen(line: Line, readings: list[Reading], number: int | None) -> list[Rea
         if reading.hand.suits_known and _is_printed(line, reading):
             return [reading]
     readings = _without_split_words(readings)
-    if number is None and any(has_suits_in_capitals(line, reading) for reading in readings):
+    in_doubt = any(has_suits_in_capitals(line, reading) for reading in readings)
+    if number is None and (in_doubt or is_a_word_split(line, readings)):
         return readings
     numbers = _USUAL_NUMBERS if number is None else {number}
     return [reading for reading in readings if len(reading.hand) in numbers] or readings
