@@ -299,7 +299,7 @@ def test_questions_of_another_moment_are_refused() -> None:
 
 def test_every_moment_of_random_rounds_is_answered() -> None:
     asked = 0
-    for seed in range(6):
+    for seed in range(3):
         for round_ in random_round(seed, Rules()):
             if round_.is_over or round_.to_act is None:
                 continue
@@ -309,7 +309,7 @@ def test_every_moment_of_random_rounds_is_answered() -> None:
             if view.question in (Question.TURN, Question.WINDOW):
                 assert decision.advice in ["pass", *map(told, round_.legal_plays())]
                 assert (None in choices_of(view)) is round_.may_pass
-    assert asked > 300
+    assert asked > 150
 
 
 def at_any_question(view: View) -> Decision:

@@ -16,6 +16,7 @@ from advisor.simulation import Effort
 from advisor.solving import solve
 from advisor.views import NEXT, View, view_of
 
+NOTHING: tuple[bool | None, ...] = (None,)
 VIEW = View(hand=Hand.of("3j 7s 7p Kj"), left=(4, 4, 3, 4))
 
 
@@ -31,8 +32,8 @@ def test_the_numbers_are_those_of_the_solver() -> None:
     solved = [solve(_round(VIEW, hands), "forced") for hands in _sampled(VIEW, 3)]
     assert found.deals == len(solved) == SAMPLED
     assert found.unsettled == 0
-    assert found.first == sum((one.forced_first or ())[0] is True for one in solved)
-    assert found.double == sum((one.forced_double or ())[0] is True for one in solved)
+    assert found.first == sum((one.forced_first or NOTHING)[0] is True for one in solved)
+    assert found.double == sum((one.forced_double or NOTHING)[0] is True for one in solved)
     assert 0 < found.first < SAMPLED
 
 
