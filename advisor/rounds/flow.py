@@ -115,10 +115,10 @@ def collect(state: S, trick: Trick, receiver: int) -> S:
 
 def lead_by_dog(state: S, seat: int) -> S:
     """Give the lead that a Dog gives away, or ask its player which partner gets it (7.1, 14.4)."""
-    leaders = state.seating.dog_leaders(seat, state.out)
-    if len(leaders) > 1:
+    leader, *others = state.seating.dog_leaders(seat, state.out)
+    if others:
         return replace(state, question=Question.DOG, to_act=seat)
-    return lead(state, leaders[0])
+    return lead(state, leader)
 
 
 def lead(state: S, seat: int) -> S:

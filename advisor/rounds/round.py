@@ -95,8 +95,9 @@ class Round(Playing):
         """
         stock = tuple(hand - eight for eight, hand in zip(first, hands, strict=True))
         seating = seating_of(rules)
-        empty = empty_fields(seating)
-        fields = empty if totals is None else empty | {"totals": tuple(totals)}
+        fields: dict[str, Any] = empty_fields(seating)
+        if totals is not None:
+            fields["totals"] = tuple(totals)
         round_ = cls(
             hands=tuple(first),
             stock=stock,
@@ -156,8 +157,8 @@ class Round(Playing):
         """
         hands = tuple(hands)
         seating = seating_of(fields.get("rules", OFFICIAL))
-        given = empty_fields(seating) | {"has_played": played_by_size(hands, seating)}
-        given |= {"question": Question.TURN, "to_act": None} | fields
+        given: dict[str, Any] = {"question": Question.TURN, "to_act": None}
+        given |= empty_fields(seating) | {"has_played": played_by_size(hands, seating)} | fields
         given["question"] = Question(given["question"])
         round_ = cls(hands=hands, **given)
         if not any(round_.won) and "aside" not in fields:
