@@ -178,7 +178,7 @@ TICHU_API int32_t tichu_count_deals(const tichu_constraints *constraints, uint64
 /* A policy is a flat table of integers: a head of four, the weights of partitions, then one weight
  * for each feature of an action. The action of the greatest score is chosen, of equal ones the
  * first in canonical order (a pass counts as the last). Whether a play can be beaten is looked at
- * only near the end: at most 3 plays left in the partition, or an opponent with few cards. docs/kernel.md explains each feature.
+ * only near the end: at most 2 plays left in the partition, or an opponent with few cards. docs/kernel.md explains each feature.
  * Half ranks are those of a play, the Dragon counted as 30; "few" is three cards or less. */
 enum tichu_policy {
     TICHU_POLICY_VERSION, /* TICHU_POLICY_NOW */

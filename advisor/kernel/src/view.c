@@ -97,18 +97,27 @@ static int64_t score_lead_partner(const view *v, const tichu_play *play, int ran
     return v->w[TICHU_LEAD_PARTNER_ONE] + (int64_t)v->w[TICHU_LEAD_PARTNER_ONE_RANK] * rank;
 }
 
+/* What depends on the state of the game, and is mostly nothing before the end is near. */
+static int64_t score_lead_rest(view *v, const tichu_play *play, int rank, int is_boss) {
+    const int32_t *w = v->w;
+    int64_t score = score_cost(v, play, w[TICHU_LEAD_COST]);
+    if (play->length == count_of(v->hand)) score += w[TICHU_LEAD_FINISH];
+    if (v->least <= FEW) score += (int64_t)w[TICHU_LEAD_OPPONENT_FEW_CARD] * play->length;
+    if (play->kind == TICHU_DOG) return score + score_dog(v);
+    score += score_lead_partner(v, play, rank);
+    if (v->near) return score + score_lead_boss(v, play, rank, is_boss);
+    return score + (v->least == play->length ? w[TICHU_LEAD_OPPONENT_FITS] : 0);
+}
+
 int64_t score_lead(view *v, const tichu_play *play, int is_boss) {
     const int32_t *w = v->w;
-    int rank = policy_rank(play->rank), length = play->length;
+    int rank = policy_rank(play->rank);
     int64_t score = w[TICHU_LEAD_KIND + play->kind];
     score += (int64_t)w[TICHU_LEAD_RANK + play->kind] * rank;
-    score += (int64_t)w[TICHU_LEAD_CARD] * length + score_cost(v, play, w[TICHU_LEAD_COST]);
-    if (length == count_of(v->hand)) score += w[TICHU_LEAD_FINISH];
-    if (play->use & PHOENIX) score += w[TICHU_LEAD_PHOENIX];
-    if (play->use & DRAGON) score += w[TICHU_LEAD_DRAGON];
-    if (v->least <= FEW) score += (int64_t)w[TICHU_LEAD_OPPONENT_FEW_CARD] * length;
-    if (play->kind == TICHU_DOG) return score + score_dog(v);
-    return score + score_lead_boss(v, play, rank, is_boss) + score_lead_partner(v, play, rank);
+    score += (int64_t)w[TICHU_LEAD_CARD] * play->length;
+    score += play->use & PHOENIX ? w[TICHU_LEAD_PHOENIX] : 0;
+    score += play->use & DRAGON ? w[TICHU_LEAD_DRAGON] : 0;
+    return score + score_lead_rest(v, play, rank, is_boss);
 }
 
 /* The places of the features of a pass come in pairs: an opponent's trick, the partner's. */
@@ -149,7 +158,7 @@ int64_t score_boss(view *v, int kind, int length, int rank) {
 
 int64_t score_follow(view *v, const tichu_play *play) {
     const int32_t *w = v->w;
-    if (play->kind == TICHU_SINGLE) return score_single(v, play->use, play->rank);
+    if (play->kind == TICHU_SINGLE) return score_single(v, play);
     int64_t score = w[TICHU_PLAY_KIND + play->kind];
     score += (int64_t)w[TICHU_PLAY_RANK + play->kind] * policy_rank(play->rank);
     score += score_cost(v, play, w[TICHU_PLAY_COST]);

@@ -5,7 +5,7 @@
 #include "game.h"
 
 #define FEW 3       /* cards that are few */
-#define RUN_PLAYS 3 /* so many plays left or less, and it looks which of them can be beaten */
+#define RUN_PLAYS 2 /* so many plays left or less, and it looks which of them can be beaten */
 #define TOP_RANK 30 /* half ranks of the Dragon to a policy */
 
 typedef struct {
@@ -39,7 +39,7 @@ int64_t score_lead(view *v, const tichu_play *play, int is_boss);
 int64_t score_follow(view *v, const tichu_play *play);
 
 /* Weights of a single on a single, and of parts of a play on a trick. */
-int64_t score_single(view *v, uint64_t use, int rank);
+int64_t score_single(view *v, const tichu_play *play);
 int64_t score_boss(view *v, int kind, int length, int rank);
 int64_t score_cost(const view *v, const tichu_play *play, int32_t weight);
 

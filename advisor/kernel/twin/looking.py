@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from advisor.rounds import Round, Trick
 
 FEW: Final = 3
-RUN_PLAYS: Final = 3
+RUN_PLAYS: Final = 2
 TOP_RANK: Final = 30
 """As in the kernel (`view.h`)."""
 _MANY: Final = 99
