@@ -17,6 +17,7 @@ from advisor.advice import (
     advise_wish,
     can_simulate,
 )
+from advisor.advice.calling import decide_call
 from advisor.advice.exchange import cards_of
 from advisor.advice.play import choices_of
 from advisor.advice.shortlist import MOST, ranks_of, shortlist
@@ -29,6 +30,7 @@ from advisor.rounds import Question, Trick
 from advisor.rounds.actions import told
 from advisor.rules import Rules, Variant
 from advisor.simulation import Effort
+from advisor.simulation.actions import CallNow
 from advisor.views import NEXT, PARTNER, View, hidden_of, view_of
 from tests.random_rounds import random_round
 
@@ -205,9 +207,12 @@ def test_suits_that_are_unknown_do_not_matter() -> None:
 
 
 def test_a_tie_is_called_a_tie() -> None:
-    decision = advise_call(VIEWS["call"], quick(20))
-    assert decision.details["tied"]
+    """Where both candidates are the same call they tie in every deal."""
+    decision = decide_call("call", VIEWS["call"], CallNow(), quick())
+    assert decision is not None
+    assert decision.details["tied"] == ["call"]
     assert decision.advice == "no_call"
+    assert decision.candidates[1].loss == decision.candidates[1].loss_se == 0
     assert "too close" in decision.reason
 
 
