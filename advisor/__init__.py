@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
     from advisor.rounds import Game, Round
     from advisor.rules import OFFICIAL, PRESETS, Rules, parse_rules
+    from advisor.solving import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -63,6 +64,7 @@ __all__ = [
     "RoundRecord",
     "RuleError",
     "Rules",
+    "Solution",
     "Suit",
     "TichuError",
     "ViewError",
@@ -80,6 +82,7 @@ __all__ = [
     "readings",
     "record_of",
     "score_sheet",
+    "solve",
     "to_frame",
     "write_games",
     "write_parquet",
@@ -101,6 +104,7 @@ _ROOM_OF = {
     "Round": "rounds",
     "RoundRecord": "records",
     "Rules": "rules",
+    "Solution": "solving",
     "count_games": "records",
     "format_hand": "notation",
     "format_position": "positions",
@@ -113,6 +117,7 @@ _ROOM_OF = {
     "read_games": "records",
     "read_tichu_one": "records",
     "readings": "combinations",
+    "solve": "solving",
     "record_of": "records",
     "score_sheet": "records",
     "to_frame": "records",

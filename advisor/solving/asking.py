@@ -84,10 +84,10 @@ class Solver:
     __slots__ = ("_engines", "_entries")
 
     def __init__(self, entries: int | None = None) -> None:
+        self._engines: dict[int, Engine] = {}
         if entries is not None and entries < 1:
             raise TichuError(f"expected a table of 1 or more entries, not {entries}")
         self._entries = entries
-        self._engines: dict[int, Engine] = {}
 
     def __enter__(self) -> Self:
         """Return the solver, which is closed at the end of the block."""

@@ -1,4 +1,4 @@
-"""The positions that the solver is measured on; `python -m tests.benchmarks.solver_sets` draws them.
+"""The positions the solver is measured on; `python -m tests.benchmarks.solver_sets` draws them.
 
 *Uniform*: so many random cards in each hand, a random leader. *Played down*: dealt rounds, played
 by a greedy policy to the first lead with about so many cards in each hand, nobody out. The files

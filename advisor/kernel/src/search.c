@@ -15,6 +15,7 @@
 #include "search_key.h"
 #include "search_order.h"
 #include "search_points.h"
+#include "search_runs.h"
 
 #define NEAR_CARDS 12 /* states with fewer cards use the near table */
 #define NEAR_ENTRIES (1U << 15)
@@ -205,18 +206,45 @@ static int work_since(const solver *q, int64_t nodes) {
     return 64 - __builtin_clzll((uint64_t)work);
 }
 
-/* Search a turn or a window whose bounds do not decide. */
-static int expand(solver *q, const node *n, int tried, int beta, tally *t) {
-    tichu_moves *moves = (tichu_moves *)q->moves;
+
+/* List the plays of a turn or a window on top of the stack of lists. */
+static int list_moves(solver *q, const node *n, tichu_moves *moves) {
     if (q->moves_end - q->moves < (int64_t)sizeof(tichu_moves)) q->stopped = 1;
     if (q->stopped) return 0;
-    *t = tally_of(q, &n->s, beta);
     moves_legal(&n->s, moves);
+    return 1;
+}
+
+/* What it is worth if the seat that leads goes out for certain: 1 and the value if that decides.
+ * Its team then reaches at least as much, and there is nothing better. */
+static int worth_of_running(const solver *q, const tichu_state *s, int *value) {
+    int seat = s->asked;
+    int doubles = s->out_count == 1 && s->out[0] == partner_of(seat);
+    switch (q->aim) {
+    case AIM_POINTS: *value = sign_of(seat) * DOUBLE_VALUE; return doubles && !q->absolute;
+    case AIM_FIRST: *value = seat == q->subject; return *value || team_of(seat) != q->hero;
+    default:
+        *value = team_of(seat) == q->hero;
+        return *value ? doubles : s->out_count < 2;
+    }
+}
+
+/* Whether a run-out decides a lead; its plays are the first list on the stack. */
+static int decided_by_run(solver *q, const tichu_state *s, int *value) {
+    if (s->kind != TICHU_PASS || !worth_of_running(q, s, value)) return 0;
+    const tichu_moves *moves = (const tichu_moves *)q->moves;
+    char *top = q->moves;
+    q->moves += sizeof(int64_t) + (size_t)moves->count * sizeof(tichu_play);
+    int decided = runs_out(q, s, moves);
+    q->moves = top;
+    return decided;
+}
+
+static void expand(solver *q, const node *n, const tichu_moves *moves, int tried, tally *t) {
     size_t used = sizeof(int64_t) + (size_t)moves->count * sizeof(tichu_play);
     q->moves += used;
     try_all(q, n, moves, tried, t);
     q->moves -= used;
-    return 1;
 }
 
 static void remember(solver *q, const table *memory, uint64_t key, const tally *t,
@@ -243,11 +271,15 @@ static int visit(solver *q, const node *n, int beta) {
     q->nodes++;
     if (must_stop(q)) q->stopped = 1;
     search_bounds known = {0, 1};
+    const table *memory = cards_left(&n->s) < NEAR_CARDS ? &q->near : &q->far;
+    uint64_t key = node_key(q, n);
+    __builtin_prefetch(table_bucket(memory, key));
     if (q->aim == AIM_POINTS) known = points_bounds(q, &n->s);
     if (known.low >= beta) return known.low;
     if (known.high < beta) return known.high;
-    const table *memory = cards_left(&n->s) < NEAR_CARDS ? &q->near : &q->far;
-    uint64_t key = node_key(q, n);
+    tichu_moves *moves = (tichu_moves *)q->moves;
+    int far = memory == &q->far;
+    if (far && !list_moves(q, n, moves)) return 0;
     int tried = TABLE_NO_MOVE;
     const table_entry *e = table_find(memory, key, q->solve);
     if (e) {
@@ -257,9 +289,17 @@ static int visit(solver *q, const node *n, int beta) {
         known.high = e->high;
         tried = e->move;
     }
+    if (!far && !list_moves(q, n, moves)) return 0;
     int64_t before = q->nodes;
-    tally t;
-    if (!expand(q, n, tried, beta, &t) || q->stopped) return 0;
+    tally t = tally_of(q, &n->s, beta);
+    if (decided_by_run(q, &n->s, &t.value)) {
+        t.best = TABLE_NO_MOVE;
+        remember(q, memory, key, &t, (search_bounds){t.value, t.value}, 1);
+        return t.value;
+    }
+    t = tally_of(q, &n->s, beta);
+    expand(q, n, moves, tried, &t);
+    if (q->stopped) return 0;
     remember(q, memory, key, &t, known, work_since(q, before));
     return t.value;
 }
