@@ -49,7 +49,7 @@ def simulated(
         method="simulation",
         advice=advice,
         candidates=tuple(candidate(names[place], figures) for place, figures in shown),
-        reason=reason,
+        reason=joined(reason, _("Stopped early.") if found.stopped else ""),
         details={**common_details(names, found, asking, view), **(details or {})},
     )
 
@@ -164,9 +164,5 @@ def joined(*sentences: str) -> str:
 def told_of_deals(found: Estimate) -> str:
     """Say that figures come from simulated play, and from how much of it."""
     number = found.figures[0].deals
-    text = ngettext(
-        "In simulated play of {n} deal.", "In simulated play of {n} deals.", number
-    ).format(n=number)
-    if found.stopped:
-        return _("{text} Stopped early.").format(text=text)
-    return text
+    text = ngettext("In simulated play of {n} deal.", "In simulated play of {n} deals.", number)
+    return text.format(n=number)
