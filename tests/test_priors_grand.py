@@ -163,3 +163,13 @@ def test_refusals() -> None:
         grand_by_rule(STRONG, calls={"left": "grand"})
     with pytest.raises(ViewError, match="expected one of tichu, grand, not 'big'"):
         grand_by_rule(STRONG, calls={"next": "big"})
+
+
+def test_the_reason_says_what_calls_brought_and_cost() -> None:
+    reason = grand_by_rule(Hand.of("2j Aj Kj Qj Jj Tj 9j 8j")).reason
+    assert (
+        "with 1 ace in the first eight a call brought −48 points over waiting, −66 among" in reason
+    )
+    assert "a call brought +14 points over waiting, −5 among" in (
+        grand_by_rule(Hand.of("Drg Aj Kj Qj Jj Tj 9j 8j")).reason
+    )

@@ -155,17 +155,21 @@ def _candidates(points: float, advice: str, *, weighed: bool) -> tuple[Candidate
 
 def _gains_in_words(everybody: _Found, good: _Found) -> str:
     text = _(
-        "By rule, from 21 million logged rounds: with {cards} in the first eight a call gained"
-        " {all:+.0f} points over waiting, {good:+.0f} among good players; {success:.0f} % were"
+        "By rule, from 21 million logged rounds: with {cards} in the first eight a call brought"
+        " {all} points over waiting, {good} among good players; {success:.0f} % were"
         " made.{neighbour}"
     )
     return text.format(
         cards=in_words(everybody.honours),
-        all=everybody.gain.points,
-        good=good.gain.points,
+        all=_signed(everybody.gain.points),
+        good=_signed(good.gain.points),
         success=everybody.gain.success,
         neighbour=_neighbours_in_words(everybody, good),
     )
+
+
+def _signed(points: float) -> str:
+    return f"{points:+.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _neighbours_in_words(everybody: _Found, good: _Found) -> str:
