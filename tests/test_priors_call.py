@@ -184,6 +184,7 @@ def test_who_has_called_does_not_call_again() -> None:
     decision = call_by_rule(STRONG, calls={"me": "grand"})
     assert decision.advice == "no_call"
     assert decision.reason.startswith("You have called, and a player calls once in a round.")
+    assert "decide again" not in decision.reason
 
 
 def test_a_chance_near_a_half_has_a_digit_more() -> None:

@@ -121,11 +121,15 @@ def call_by_rule(
     first = _chance(found, after_exchange=after_exchange)
     settled = _settled_in_words(verified_calls(calls))
     advice = "call" if first > ENOUGH and not settled else "no_call"
-    if after_exchange and not settled and _is_out_at_once(found):
+    if settled:
+        why = _("{reason} By rule; the chance is from ten features of the hand.").format(
+            reason=settled
+        )
+    elif after_exchange and _is_out_at_once(found):
         why = _("One combination with the Mah Jong leads and is out. By rule.")
     else:
         model = _model_in_words(after_exchange=after_exchange)
-        why = f"{settled or _chance_in_words(first, found)} {model}"
+        why = f"{_chance_in_words(first, found)} {model}"
     return Decision(
         question="call",
         method="rule",
