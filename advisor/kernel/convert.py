@@ -117,7 +117,9 @@ def position_of(round_: Round) -> Position:
     position.answered = sum(1 << seat for seat in round_.answered)
     if round_.question is Question.GRAND:
         position.eights[:] = [hand.bits for hand in round_.hands]
-    for seat, laid in enumerate(round_.exchange):
+    # What lies out now: a call may have let others take back what they had laid out (3.4).
+    laying = round_.question is Question.EXCHANGE
+    for seat, laid in enumerate(round_.laid if laying else round_.exchange):
         if laid is not None:
             position.given[seat][:] = [card.index + 1 for card in laid]
     _set_trick(position, round_)
