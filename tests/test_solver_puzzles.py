@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from typer.testing import CliRunner
 
+import advisor
 from advisor.cli.app import app
 from advisor.errors import DealError, NotationError, TichuError
 from advisor.kernel.binding import load
@@ -68,6 +70,18 @@ def test_solve_prints_what_solve_returns() -> None:
     assert answer["value"] == max(values)
     best = [play["action"] for play in answer["plays"] if play["value"] == max(values)]
     assert answer["best"] == best
+
+
+def test_answers_fit_their_schema() -> None:
+    schema = json.loads(
+        (Path(advisor.__file__).parent / "schema" / "solve.json").read_text("utf-8")
+    )
+    mah_jong = "turn 0; hands Mah 2s | 9s Kj | 5s 5j | Kt Drg"
+    ends = "turn 0; hands Drg | - | - | 2s 2j; out 1 2"
+    for position in (ENDGAME, mah_jong, ends):
+        for limit in ("0", "1000000"):
+            text = run("solve", "--json", "--nodes", limit, position)[1]
+            jsonschema.validate(json.loads(text), schema)
 
 
 def test_solve_says_what_it_means() -> None:
