@@ -9,18 +9,26 @@ static int is_earlier(const tichu_play *a, const tichu_play *b) {
     return a->phoenix < b->phoenix;
 }
 
+/* A play of the plan as a lead: the Phoenix alone has the rank that the rules give it. */
+static tichu_play planned_lead(const view *v, int place) {
+    tichu_play play = v->plan->play[place];
+    if (play.use == PHOENIX) play.rank = v->s->options & TICHU_PHOENIX_LEADS_AT_ONE ? 2 : 3;
+    return play;
+}
+
 /* Lead the best play of the plan. */
 static void lead_from_plan(view *v, tichu_play *chosen) {
-    int64_t best = 0;
+    int64_t best = INT64_MIN;
+    int found = 0;
     view_losers(v);
     for (int i = 0; i < v->plan->count; i++) {
-        tichu_play play = v->plan->play[i];
-        if (play.use == PHOENIX) play.rank = v->s->options & TICHU_PHOENIX_LEADS_AT_ONE ? 2 : 3;
+        tichu_play play = planned_lead(v, i);
         int64_t score = score_lead(v, &play, (int)(v->bosses >> i & 1));
-        if (i && (score < best || (score == best && !is_earlier(&play, chosen)))) continue;
-        best = score;
-        *chosen = play;
+        if (score == best && is_earlier(&play, &v->plan->play[found])) found = i;
+        found = score > best ? i : found;
+        best = score > best ? score : best;
     }
+    *chosen = planned_lead(v, found);
 }
 
 static int64_t score_of(view *v, const tichu_play *play) {

@@ -245,17 +245,16 @@ int64_t partition_weight(const partition_table *t, const tichu_play *play) {
 }
 
 int plan_take(plan *from, const partition_table *t, const tichu_play *play) {
-    int place = -1;
-    for (int i = 0; i < from->count; i++) {
-        const tichu_play *own = &from->play[i];
-        int same = (own->use == play->use) & (own->phoenix == play->phoenix);
-        place = same ? i : place;
-    }
-    if (place < 0) return 0;
+    int place = 0;
+    while (place < from->count
+           && (from->play[place].use != play->use || from->play[place].phoenix != play->phoenix))
+        place++;
+    if (place == from->count) return 0;
     from->value -= partition_weight(t, play);
     from->play[place] = from->play[--from->count];
     if (play->kind != TICHU_SINGLE) return 1;
-    from->singles = 0; /* there may be another single of the rank */
-    for (int i = 0; i < from->count; i++) from->singles |= plan_single(&from->play[i]);
+    from->singles &= ~plan_single(play);
+    for (int i = 0; i < from->count; i++)
+        if (from->play[i].use == play->use) from->singles |= plan_single(play);
     return 1;
 }
