@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from advisor.rounds import Round
 
-MOST_NODES: Final = 60_000_000
+MOST_NODES: Final = 30_000_000
 """Where a position is given up; it counts with the time it took until then."""
 
 
@@ -40,11 +40,11 @@ class Measured:
 SETS: Final = (
     Measured("exact_5_uniform", "uniform5", Aim.POINTS, 25, 8),
     Measured("exact_5_played", "played5", Aim.POINTS, 5, 2),
-    Measured("exact_6_uniform", "uniform6", Aim.POINTS, 300, 80, 25),
+    Measured("exact_6_uniform", "uniform6", Aim.POINTS, 300, 80, 20),
     Measured("exact_6_played", "played6", Aim.POINTS, 60, 20, 60),
     Measured("exact_8_two_out", "pair8", Aim.POINTS, 5, 1),
     Measured("first_8_uniform", "uniform8", Aim.FIRST, 60, 20, 40),
-    Measured("first_9_played", "played9", Aim.FIRST, 200, 60, 40),
+    Measured("first_9_played", "played9", Aim.FIRST, 200, 60, 30),
     Measured("double_7_uniform", "uniform7", Aim.DOUBLE, 40, 12, 40),
 )
 
