@@ -93,13 +93,15 @@ def of_threads() -> Iterator[Figure | str]:
 def elapsed(rounds: list[Round], threads: int) -> float:
     """The seconds that some threads, each with a solver, take for all positions."""
 
-    def solve_share(part: int) -> None:
+    waiting = iter(rounds)
+
+    def solve_next(_thread: int) -> None:
         solver = KernelSolver(entries_for(rounds[0]))
-        for round_ in rounds[part::threads]:
+        for round_ in waiting:
             solver.bounds(round_, Aim.POINTS, 0, Budget())
         solver.close()
 
     start = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(solve_share, range(threads)))
+        list(pool.map(solve_next, range(threads)))
     return time.perf_counter() - start
