@@ -195,11 +195,10 @@ static int exchange(game *g, const tichu_position *p, const uint64_t hands[4],
     return 0;
 }
 
-static void set_hands(game *g, const uint64_t hands[4]) {
+/* Note the real cards of the hands of the state. */
+static void note_cards(game *g, const uint64_t hands[4]) {
     uint64_t all = 0;
     for (int seat = 0; seat < 4; seat++) {
-        g->s.hand[seat] = thermometer_of(hands[seat]);
-        g->s.marked[seat] = marked_of(suits_of(hands[seat]));
         g->cards[seat] = hands[seat];
         all |= hands[seat];
     }
@@ -214,7 +213,11 @@ static int begin_before_play(game *g, const tichu_position *p, const uint64_t ha
                                                : call_in_exchange(g, p, action);
     if (!fault) fault = exchange(g, p, hands, after);
     if (fault) return fault;
-    set_hands(g, after);
+    for (int seat = 0; seat < 4; seat++) {
+        g->s.hand[seat] = thermometer_of(after[seat]);
+        g->s.marked[seat] = marked_of(suits_of(after[seat]));
+    }
+    note_cards(g, after);
     while (leader < 3 && !(after[leader] & CARD_MAH_JONG)) leader++;
     state_lead(&g->s, leader);
     return 0;
@@ -231,7 +234,7 @@ int game_begin(game *g, const tichu_position *p, const uint64_t hands[4],
         int rank = p->given[seat][0] ? bid_rank(p->given[seat][0] - 1) : 0;
         g->given[seat] = (uint8_t)(rank >= 2 && rank <= 14 ? rank : 0);
     }
-    set_hands(g, hands);
+    note_cards(g, hands);
     return action ? act(g, action) : 0;
 }
 

@@ -256,15 +256,12 @@ static void add_several(plan *to, loans *lent, int rank, const split *s) {
 }
 
 /* Add the groups of one rank: mostly one. */
-static void add_groups(plan *to, loans *lent, int rank, const split *s) {
-    if (s->phoenix || s->pairs_lent || s->triples_lent
-        || s->singles + s->pairs + s->triples + s->fours != 1) {
-        add_several(to, lent, rank, s);
-        return;
-    }
-    int size = 1 + s->pairs + 2 * s->triples + 3 * s->fours;
+static inline void add_groups(plan *to, loans *lent, int rank, const split *s) {
     static const uint8_t kinds[] = {0, TICHU_SINGLE, TICHU_PAIR, TICHU_TRIPLE, TICHU_BOMB_FOUR};
-    plan_add(to, cards_of(rank, size), kinds[size], size, 2 * rank, 0);
+    if (s->whole)
+        plan_add(to, cards_of(rank, s->whole), kinds[s->whole], s->whole, 2 * rank, 0);
+    else
+        add_several(to, lent, rank, s);
 }
 
 /* The lowest triple takes the lowest pair, unless the two are of one rank. */
@@ -291,6 +288,28 @@ static void choose_splits(const partition_table *t, uint64_t hand, splits *chose
     split_by_balance(t, hand, chosen);
 }
 
+/* One rank held three times or more, no Phoenix: it is in a full house or not. */
+static void plan_one_triple(const partition_table *t, uint64_t hand, plan *best) {
+    int three = lowest(threes(hand)), two = 0;
+    int64_t pair = NEVER;
+    for (unsigned ranks = twos(hand) & ~(1U << three); ranks; ranks &= ranks - 1) {
+        int rank = lowest(ranks);
+        int64_t more = t->plain[rank][held(hand, rank)][LEND_PAIR].more;
+        two = more < pair ? rank : two;
+        pair = more < pair ? more : pair;
+    }
+    int house = t->plain[three][held(hand, three)][LEND_TRIPLE].more + pair < 0;
+    loans lent = {{{0, 0}}, {{0, 0}}, 0, 0};
+    for (unsigned ranks = lane(hand, 0) & RUN_MASK; ranks; ranks &= ranks - 1) {
+        int rank = lowest(ranks);
+        int lend = LEND_NOTHING;
+        if (house && rank == three) lend = LEND_TRIPLE;
+        if (house && rank == two) lend = LEND_PAIR;
+        add_groups(best, &lent, rank, &t->plain[rank][held(hand, rank)][lend]);
+    }
+    add_houses(best, &lent);
+}
+
 static void plan_lending(const partition_table *t, uint64_t hand, plan *best) {
     splits chosen = {{0}, 0};
     loans lent = {{{0, 0}}, {{0, 0}}, 0, 0};
@@ -304,8 +323,13 @@ static void plan_lending(const partition_table *t, uint64_t hand, plan *best) {
 }
 
 void groups_plan(const partition_table *t, uint64_t hand, plan *best) {
-    if (hand & PHOENIX || threes(hand)) {
+    unsigned triples = threes(hand);
+    if (hand & PHOENIX || triples & (triples - 1)) {
         plan_lending(t, hand, best);
+        return;
+    }
+    if (triples) {
+        plan_one_triple(t, hand, best);
         return;
     }
     for (unsigned ranks = lane(hand, 0) & RUN_MASK; ranks; ranks &= ranks - 1) {

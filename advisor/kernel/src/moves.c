@@ -333,10 +333,10 @@ static int can_pair_sequence(uint64_t hand, int pairs, int table) {
 int moves_can_follow(uint64_t hand, int kind, int length, int rank) {
     int fewer = hand & PHOENIX ? 1 : 0; /* with the Phoenix one natural card less will do */
     unsigned over = above(rank);
+    if (kind == TICHU_SINGLE)
+        return rank < DRAGON_RANK && ((hand & (DRAGON | PHOENIX)) | (ones(hand) & over)) != 0;
     switch (kind) {
     case TICHU_PASS: return 1;
-    case TICHU_SINGLE:
-        return rank < DRAGON_RANK && (hand & (DRAGON | PHOENIX) || ones(hand) & over);
     case TICHU_PAIR: return (lane(hand, 1 - fewer) & RANK_MASK & over) != 0;
     case TICHU_TRIPLE: return (lane(hand, 2 - fewer) & RANK_MASK & over) != 0;
     case TICHU_FULL_HOUSE: return can_full_house(hand, rank);

@@ -24,6 +24,7 @@ typedef struct {
     int64_t more;     /* weight above that of the best split that lends nothing */
     uint8_t singles, pairs, triples, fours, pairs_lent, triples_lent;
     uint8_t phoenix;  /* what it completes: 0 nothing, else enum joined below */
+    uint8_t whole;    /* the number of cards if they stay together, and nothing is lent */
 } split;
 
 enum joined { JOIN_PAIR = 1, JOIN_LENT_PAIR, JOIN_TRIPLE, JOIN_LENT_TRIPLE };

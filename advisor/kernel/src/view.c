@@ -5,13 +5,11 @@
 #define UNKNOWN (-1)
 
 static void look_at_opponents(view *v) {
-    v->least = MANY;
-    v->most = 0;
-    for (int step = 1; step < 4; step += 2) {
-        int cards = count_of(v->s->hand[(v->seat + step) & 3]);
-        if (cards && cards < v->least) v->least = cards;
-        if (cards > v->most) v->most = cards;
-    }
+    int a = count_of(v->s->hand[(v->seat + 1) & 3]), b = count_of(v->s->hand[(v->seat + 3) & 3]);
+    v->most = a > b ? a : b;
+    a = a ? a : MANY;
+    b = b ? b : MANY;
+    v->least = a < b ? a : b;
 }
 
 static int beats_all(const view *v, int kind, int length, int rank) {

@@ -91,8 +91,8 @@ static void take(split *best, int64_t weight, const split *rest) {
     best->more += weight;
 }
 
-static const split nothing = {0, 0, 0, 0, 0, 0, 0, 0};
-static const split never = {NEVER, 0, 0, 0, 0, 0, 0, 0};
+static const split nothing = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+static const split never = {NEVER, 0, 0, 0, 0, 0, 0, 0, 0};
 
 /* The best split of a number of cards into groups, the first of them of each size in turn. */
 static void split_alone(partition_table *t, int rank, int number) {
@@ -162,12 +162,19 @@ static void split_with_phoenix(partition_table *t, int rank, int number) {
         join(&t->lends_both[rank], t->house_x[rank], &rest[LEND_PAIR], JOIN_LENT_TRIPLE);
 }
 
+static void mark_whole(split *s, int number) {
+    int groups = s->singles + s->pairs + s->triples + s->fours;
+    int alone = groups == 1 && !s->pairs_lent && !s->triples_lent && !s->phoenix;
+    s->whole = (uint8_t)(alone ? number : 0);
+}
+
 static void subtract_own(partition_table *t, int rank) {
     for (int number = 0; number <= 4; number++) {
         int64_t own = t->plain[rank][number][LEND_NOTHING].more;
         t->own[rank][number] = own;
         for (int lend = 0; lend < LENDS; lend++) {
             t->plain[rank][number][lend].more -= own;
+            mark_whole(&t->plain[rank][number][lend], number);
             t->with_phoenix[rank][number][lend].more -= own;
         }
     }
@@ -185,6 +192,7 @@ static void prepare_splits(partition_table *t) {
         if (rank > 1) subtract_own(t, rank);
     }
     t->own[1][1] = t->single[1];
+    t->plain[1][1][LEND_NOTHING].whole = 1;
 }
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
