@@ -212,6 +212,16 @@ def test_every_moment_of_random_rounds_is_possible() -> None:
             assert binding.library().tichu_check(ctypes.addressof(position)) == 0, round_
 
 
+@compiled_only
+def test_cards_that_were_taken_back_are_not_given() -> None:
+    round_ = Round.deal(seed=1, rules=Rules(grand_tichu_enabled=False))
+    round_, _ = round_.give(0, tuple(round_.hands[0])[:3])
+    assert any(position_of(round_).given[0])
+    round_, _ = round_.call_tichu(2)  # the others may lay out other cards (3.4)
+    assert not any(position_of(round_).given[0])
+    assert binding.library().tichu_check(ctypes.addressof(position_of(round_))) == 0
+
+
 def test_the_kernel_refuses_what_round_refuses() -> None:
     with pytest.raises(DealError):
         checked(-4)

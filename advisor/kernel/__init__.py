@@ -8,6 +8,7 @@ Arrays are `array.array`: tables of weights are 32-bit integers (`"i"`), hands 6
 
 from __future__ import annotations
 
+from array import array
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +23,6 @@ from advisor.kernel.tables import GREEDY_POLICY, RANDOM_POLICY, SIMPLE_POLICY
 from advisor.kernel.threads import StopFlag, run, shares
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Sequence
     from types import ModuleType
 
@@ -255,7 +255,8 @@ def least_count(hand: Hand) -> int:
     >>> least_count(Hand.of("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"))
     4
     """
-    return lightest_partition(hand, counting_weights())[0]
+    least: int = _answerer().partition_weights(array("Q", [hand.bits]), counting_weights())[0]
+    return least
 
 
 @cache
