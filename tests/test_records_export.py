@@ -219,7 +219,10 @@ BAD_JSON: list[tuple[Any, str]] = [
     (changed(rules="variant=tientsin"), "one for each of six seats"),
     (changed(start="nonsense"), "nonsense"),
     (changed(fourteens=["7x", "", "", ""]), "7x"),
-    (changed(actions=[{"do": "fly"}]), "one of play, give, call, wish, gift, lead, pass, refuse, take"),
+    (
+        changed(actions=[{"do": "fly"}]),
+        "one of play, give, call, wish, gift, lead, pass, refuse, take",
+    ),
     (changed(actions=[{"do": "pass", "seat": True}]), "one of 0, 1, 2, 3, not true"),
     (changed(actions=[{"do": "play", "seat": 0, "kind": "flush"}]), '"flush"'),
     (

@@ -59,7 +59,7 @@ EXAMPLES: Final = {
     ),
     "stats": (
         "tichu-advise stats examples/game.tch",
-        "tichu-advise stats examples --by player",
+        "tichu-advise stats examples/game.tch --by player",
         "gzip -c examples/game.tch | tichu-advise stats --json -",
     ),
     "show": (
