@@ -67,7 +67,7 @@ def faults(library: Library) -> list[str]:
     wrong = [f"exports {name}" for name in sorted(found) if not name.startswith("tichu_")]
     if "tichu_abi" not in found:
         wrong.append("does not export tichu_abi")
-    newest = max(glibc_versions(library), default=(0,))
+    newest = max([*glibc_versions(library), (0, 0)])
     if newest > NEWEST_GLIBC:
         wrong.append(f"asks for glibc {newest}")
     return wrong

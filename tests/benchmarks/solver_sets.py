@@ -17,7 +17,7 @@ from advisor.positions import format_position, parse_position
 from advisor.rounds import Question, Round
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from advisor.combinations import Combination
 
@@ -95,10 +95,11 @@ def lead_order(play: Combination) -> tuple[bool, int, float]:
     return (play.kind is not Kind.DOG, len(play.cards), -play.rank)
 
 
-def drawn(make: object, cards: int, seed: str) -> Iterator[Round]:
+def drawn(
+    make: Callable[[int, random.Random], Round | None], cards: int, seed: str
+) -> Iterator[Round]:
     """Rounds of a kind until the set is full."""
     rng, found = random.Random(seed), 0
-    assert callable(make)
     while found < SIZE:
         round_ = make(cards, rng)
         if round_ is not None:
