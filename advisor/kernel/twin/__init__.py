@@ -21,7 +21,6 @@ from advisor.kernel.twin.numbers import key_of
 from advisor.kernel.twin.partitioning import Weighing
 from advisor.kernel.twin.playing import Player
 from advisor.rounds import FOUR, Call, DragonGift, Play, Question, Wish
-from advisor.rules import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,8 +88,6 @@ def playouts(
     """Play many deals to the end, as `kernel.playouts`."""
     if len(round_.hands) > len(FOUR.hand_sizes):
         raise RuleError("1", f"playouts are not of six players: variant={round_.rules.variant}")
-    if round_.rules.variant is not Variant.TICHU:
-        raise RuleError("1", f"policies play the game of four, not {round_.rules.variant}")
     tables = [Policy(tuple(table)) for table in policies]
     dealer = None if order.hidden is None else Dealer.of(order.hidden)
     outcomes = []
