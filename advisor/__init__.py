@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from advisor.rounds import Game, Round
     from advisor.rules import OFFICIAL, PRESETS, Rules, parse_rules
-    from advisor.solving import Solution, solve
+    from advisor.solving import Limit, Solution, solve
 
 __version__ = "0.1.0"
 
@@ -54,6 +54,7 @@ __all__ = [
     "GameRecord",
     "Hand",
     "Kind",
+    "Limit",
     "LogError",
     "NotationError",
     "Oddity",
@@ -97,6 +98,7 @@ _ROOM_OF = {
     "Game": "rounds",
     "GameRecord": "records",
     "Kind": "combinations",
+    "Limit": "solving",
     "Oddity": "records",
     "Partition": "partitions",
     "Picture": "drawing",

@@ -42,6 +42,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(collections|enum|os|typing)\..*"),
     # Names of types that stand on no page: pandas, paths, aliases, and what only functions return.
     (r"py:.*", r"Path|pd\.DataFrame|Names|Result|Action|Level|By|Statistics|advisor\.rounds\..*"),
+    (r"py:.*", r"ActionValue|Record|Decline"),
 ]
 
 html_theme = "furo"
