@@ -371,6 +371,10 @@ class Hand:
         """Return the picture to a notebook."""
         return self.svg
 
+    def _repr_html_(self) -> str:
+        """Return the picture with alternative text, which notebooks prefer."""
+        return self.svg._repr_html_()
+
     def __repr__(self) -> str:
         """Return text that makes the same hand."""
         if self.suits_known:

@@ -161,6 +161,10 @@ class Combination:
         """Return the picture to a notebook."""
         return self.svg
 
+    def _repr_html_(self) -> str:
+        """Return the picture with alternative text, which notebooks prefer."""
+        return self.svg._repr_html_()
+
     def __str__(self) -> str:
         """Return the kind and the cards, by rank alone where suits are unknown."""
         return f"{self.kind.words} {' '.join(self.names)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -153,6 +154,28 @@ def test_text_is_escaped() -> None:
     ):
         assert "<script" not in page
         assert "&lt;script&gt;" in page
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_pictures_in_a_page_have_alternative_text(picture: Picture) -> None:
+    image = re.fullmatch(
+        '<img alt="([^"]+)" src="data:image/svg[+]xml;base64,([^"]+)">', picture._repr_html_()
+    )
+    assert image
+    assert image[1] == picture.label
+    assert b64decode(image[2]).decode() == picture
+
+
+def test_a_label_is_escaped_in_a_page() -> None:
+    page = cards_svg(["7j"], '"><script>')._repr_html_()
+    assert page.startswith('<img alt="&quot;&gt;&lt;script&gt;" ')
+
+
+def test_values_show_their_pictures() -> None:
+    pair = readings(Hand.of("Kj Phx"))[0]
+    assert HAND._repr_html_() == HAND.svg._repr_html_()
+    assert pair._repr_html_() == pair.svg._repr_html_()
+    assert Picture("<svg></svg>").label == ""
 
 
 def test_a_picture_is_text_that_saves_itself(tmp_path: Path) -> None:

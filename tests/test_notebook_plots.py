@@ -44,6 +44,7 @@ def test_a_plot_stands_alone(name: str, tmp_path: Path) -> None:
     assert "<script" not in plot.svg
     assert "<!DOCTYPE" not in plot.svg
     assert plot._repr_svg_() == plot.svg == PLOTS[name]().svg
+    assert plot._repr_html_().startswith(f'<img alt="{plot.title}" ')
     plot.svg.save(tmp_path / "plot.svg")
     assert (tmp_path / "plot.svg").stat().st_size > 1000
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -68,3 +69,16 @@ def test_lessons_run(path: Path) -> None:
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert len(outputs) >= 5
     assert not [output for output in outputs if output.get("name") == "stderr"]
+    page = exported(notebook)
+    assert "<svg" not in page  # as it stands it would have no text
+    for image in re.findall("<img[^>]*>", page):
+        assert re.match('<img alt="[^"]+" src="data:image/svg', image)
+    assert page.count("<img") == len(re.findall("<img", str(outputs)))
+
+
+def exported(notebook: Any) -> str:  # noqa: ANN401 - as nbformat has it
+    """Return the body of the page that `jupyter nbconvert` makes of a notebook."""
+    from nbconvert import HTMLExporter
+
+    body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
+    return str(body)

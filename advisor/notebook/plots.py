@@ -57,6 +57,10 @@ class Plot:
         """Return the picture to a notebook."""
         return self.svg
 
+    def _repr_html_(self) -> str:
+        """Return the picture with its title as alternative text, which notebooks prefer."""
+        return self.svg._repr_html_()
+
 
 def chance_plot(decisions: Sequence[Decision], action: str = "call") -> Plot:
     """Plot the chance to go out first against the number of deals behind it.
