@@ -80,5 +80,6 @@ def exported(notebook: Any) -> str:  # noqa: ANN401 - as nbformat has it
     """Return the body of the page that `jupyter nbconvert` makes of a notebook."""
     from nbconvert import HTMLExporter
 
-    body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
+    exporter: Any = HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]
+    body, _ = exporter.from_notebook_node(notebook)
     return str(body)
