@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -28,6 +28,9 @@ from advisor.cli.viewing import Seen, is_position
 from advisor.rounds import Question
 from advisor.texts import _
 from advisor.views import View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TRICK: Final = "Drg"
 """What lies on the table when a trick is given away."""
@@ -224,12 +227,27 @@ def _ask(
     simulator: Simulator,
     question: Question,
 ) -> Exit:
+    return simulator.code(manner.ask(hand, in_play(known, simulator, question)))
+
+
+def in_play(known: Seen, simulator: Simulator, question: Question) -> Callable[[str], HandAnswer]:
+    """Return a question in play.
+
+    Args:
+        known: what was seen.
+        simulator: how much is simulated.
+        question: what is asked, where the text is a hand.
+
+    Returns:
+        What answers the text of a hand or of a position.
+    """
+
     def answer(text: str) -> HandAnswer:
         view = known.view(text, question)
         section = DecisionSection(simulator.in_play(view))
         return HandAnswer(view.hand, _moment(view, text), [section])
 
-    return simulator.code(manner.ask(hand, answer))
+    return answer
 
 
 def _moment(view: View, text: str) -> str:
