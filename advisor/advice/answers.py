@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from advisor.decisions import Candidate, Decision
 from advisor.texts import _, ngettext
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from advisor.simulation import Estimate, Figures
     from advisor.simulation.samples import Mean
     from advisor.views import View
+
+MOST_NAMED: Final = 2
+"""How many tied candidates are named."""
 
 
 def simulated(
@@ -49,7 +52,7 @@ def simulated(
         method="simulation",
         advice=advice,
         candidates=tuple(candidate(names[place], figures) for place, figures in shown),
-        reason=joined(reason, _("Stopped early.") if found.stopped else ""),
+        reason=joined(reason, told_of_deals(found), _("Stopped early.") if found.stopped else ""),
         details={**common_details(names, found, asking, view), **(details or {})},
     )
 
@@ -142,18 +145,29 @@ def against_second(names: Sequence[str], found: Estimate) -> str:
     if len(found.order) < 2:
         return ""
     if found.tied:
-        tied = _(" and ").join(names[place] for place in found.tied)
-        return _("As good within the error: {others}.").format(others=tied)
-    loss = found.figures[1].loss
-    text = _("Next comes {other}, which loses {points}.")
-    return text.format(other=names[found.order[1]], points=lost(loss))
+        tied = [names[place] for place in found.tied]
+        return _("As good within the error: {others}.").format(others=_some_of(tied))
+    text = _("Next comes {other}, {points} less.")
+    return text.format(other=names[found.order[1]], points=lost(found.figures[1].loss))
+
+
+def _some_of(names: Sequence[str]) -> str:
+    """Name the first few of several candidates, and say how many there are besides."""
+    more = len(names) - MOST_NAMED
+    rest = [ngettext("{n} more", "{n} more", more).format(n=more)] if more > 0 else []
+    return _("; or ").join([*names[:MOST_NAMED], *rest])
 
 
 def lost(loss: Mean) -> str:
-    """Return lost points in words, with the standard error."""
+    r"""Return lost points in words, with the standard error.
+
+    >>> from advisor.simulation import Mean
+    >>> lost(Mean(14.1, 3.4)), lost(Mean(0.8, None))
+    ('14\xa0±\xa03 points', '1 point')
+    """
     whole = round(loss.value)
-    points = ngettext("{n} point", "{n} points", abs(whole)).format(n=whole)
-    return f"{points}{plus_minus(loss)}"
+    text = ngettext("{n} point", "{n} points", 1 if whole == 1 and loss.error is None else 2)
+    return text.format(n=f"{whole}{plus_minus(loss)}")
 
 
 def joined(*sentences: str) -> str:

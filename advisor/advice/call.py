@@ -48,10 +48,8 @@ def advise_call(view: View, asking: Asking | None = None) -> Decision:
         raise ViewError(_("Tichu is called with 14 cards"))
     if asking.by_rule:
         return _by_rule(view)
-    before = view.phase == "exchange"
-    note = _("After the exchange decide again.") if before else ""
-    otherwise = Wait() if before else Silence()
-    return decide_call("call", view, otherwise, asking, note) or _by_rule(view)
+    otherwise = Wait() if view.phase == "exchange" else Silence()
+    return decide_call("call", view, otherwise, asking) or _by_rule(view)
 
 
 def _by_rule(view: View) -> Decision:

@@ -9,12 +9,11 @@ from advisor.advice.answers import (
     in_points,
     joined,
     simulated,
-    told_of_deals,
 )
 from advisor.advice.asking import Asking, compare
 from advisor.advice.winning import WHOLE, chance_to_win
 from advisor.errors import ViewError
-from advisor.simulation.actions import CallNow
+from advisor.simulation.actions import CallNow, Wait
 from advisor.simulation.samples import Mean
 from advisor.texts import _
 from advisor.views import ME, PARTNER
@@ -31,7 +30,7 @@ NAMES: Final = ("no_call", "call")
 
 
 def decide_call(
-    question: Question, view: View, otherwise: Action, asking: Asking, note: str = ""
+    question: Question, view: View, otherwise: Action, asking: Asking
 ) -> Decision | None:
     """Compare calling with not calling.
 
@@ -43,7 +42,6 @@ def decide_call(
         view: what I know.
         otherwise: what not calling means.
         asking: how much is simulated.
-        note: a sentence for the end of the reason.
 
     Returns:
         The decision; None if it was stopped too early for one.
@@ -61,10 +59,14 @@ def decide_call(
         NAMES[found.best],
         NAMES,
         found,
-        reason=joined(_in_words(found, view), note, told_of_deals(found)),
+        reason=_in_words(found, view, question, otherwise),
         asking=asking,
         view=view,
-        details={"win": _chances(found), "score": list(view.score)},
+        details={
+            "win": _chances(found),
+            "score": list(view.score),
+            "may_wait": isinstance(otherwise, Wait),
+        },
     )
 
 
@@ -99,19 +101,6 @@ def worth_at(view: View) -> Callable[[int, int], int]:
     return worth
 
 
-def _gain(found: Estimate) -> tuple[Mean, Mean]:
-    """Return what the call gains, in points and in the chance to win."""
-    other = found.figures[1]
-    sign = 1 if NAMES[found.order[0]] == "call" else -1
-    return (
-        Mean(sign * other.loss.value, other.loss.error),
-        Mean(
-            sign * other.behind.value / WHOLE,
-            None if other.behind.error is None else other.behind.error / WHOLE,
-        ),
-    )
-
-
 def _chances(found: Estimate) -> dict[str, dict[str, float | None]]:
     """Return the chance to win the game with each candidate."""
     shown = {}
@@ -124,26 +113,50 @@ def _chances(found: Estimate) -> dict[str, dict[str, float | None]]:
     return shown
 
 
-def _in_words(found: Estimate, view: View) -> str:
-    points, chance = _gain(found)
-    figures = dict(zip(found.order, found.figures, strict=True))
-    text = _("{first} to go out first; calling: {points} points against not calling")
-    words = text.format(
-        first=in_percent(figures[NAMES.index("call")].first), points=in_points(points)
+def _in_words(found: Estimate, view: View, question: Question, otherwise: Action) -> str:
+    may_wait = isinstance(otherwise, Wait) and NAMES[found.best] == "no_call"
+    later = {
+        "grand": _("You can still call Tichu later."),
+        "call": _("You can still call after the exchange."),
+    }
+    return joined(
+        _verdict(found, _("waiting") if isinstance(otherwise, Wait) else _("not calling")),
+        later[question] if may_wait else "",
+        _firsts(found),
+        _at_score(found, view),
     )
-    if any(view.score):
-        text = _("{words}, {chance} to win the game at {mine}:{theirs}")
-        words = text.format(
-            words=words,
-            chance=_change(chance),
-            mine=view.score[0],
-            theirs=view.score[1],
-        )
+
+
+def _verdict(found: Estimate, otherwise: str) -> str:
     if found.tied:
-        return _("{words}: too close to tell, so no call.").format(words=words)
-    return f"{words}."
+        text = _("Calling and {otherwise} are too close to tell, so no call.")
+    elif NAMES[found.best] == "call":
+        text = _("Calling is better than {otherwise}.")
+    else:
+        text = _("Calling is worse than {otherwise}.")
+    return text.format(otherwise=otherwise)
 
 
-def _change(chance: Mean) -> str:
-    percent = Mean(100 * chance.value, None if chance.error is None else 100 * chance.error)
-    return f"{in_points(percent)}\N{NO-BREAK SPACE}%"
+def _firsts(found: Estimate) -> str:
+    """Say how often I am first with a call and without one."""
+    chances = {
+        NAMES[place]: in_percent(figures.first)
+        for place, figures in zip(found.order, found.figures, strict=True)
+    }
+    return _("With a call you are first in {call} of the deals, without in {no_call}.").format(
+        **chances
+    )
+
+
+def _at_score(found: Estimate, view: View) -> str:
+    """Say what the call changes in the chance to win the game, unless the score is 0:0."""
+    if not any(view.score):
+        return ""
+    behind = found.figures[1].behind
+    sign = 1 if NAMES[found.order[0]] == "call" else -1
+    error = None if behind.error is None else 100 * behind.error / WHOLE
+    change = in_points(Mean(100 * sign * behind.value / WHOLE, error))
+    text = _(
+        "At {mine}:{theirs} it changes the chance to win the game by {change}\N{NO-BREAK SPACE}%."
+    )
+    return text.format(mine=view.score[0], theirs=view.score[1], change=change)

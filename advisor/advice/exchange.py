@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, in_percent, in_points, joined, simulated
+from advisor.advice.answers import against_second, joined, simulated
 from advisor.advice.asking import Asking, compare
 from advisor.advice.shortlist import Exchange, ranks_of, shortlist
 from advisor.cards import Hand
 from advisor.decisions import Decision, ThreeCards
 from advisor.errors import ViewError
 from advisor.priors import exchange_by_rule
-from advisor.priors.covers import Aim, Covers
+from advisor.priors.covers import Aim, cover
+from advisor.priors.exchange import long_in_words
 from advisor.rounds import Question
 from advisor.simulation.actions import Give
 from advisor.texts import _, ngettext
@@ -109,7 +110,7 @@ def _simulated(view: View, asking: Asking, convention: str, prior: Exchange) -> 
         given,
         names,
         found,
-        reason=_in_words(view, advice, names, found, is_turned=turned is not None),
+        reason=_in_words(view, advice, choices, found, is_turned=turned is not None),
         asking=asking,
         view=view,
         details={"convention": convention, "against_convention": turned is not None},
@@ -141,25 +142,30 @@ def _turned(view: View, asking: Asking, best: Exchange) -> Exchange | None:
 
 
 def _in_words(
-    view: View, advice: Exchange, names: list[str], found: Estimate, *, is_turned: bool
+    view: View, advice: Exchange, choices: list[Exchange], found: Estimate, *, is_turned: bool
 ) -> str:
-    best = found.figures[0]
-    text = _("{points} points, {first} to go out first in simulated play; {left}.")
-    words = text.format(
-        points=in_points(best.points), first=in_percent(best.first), left=_left(view.hand, advice)
-    )
     turned = _("Clearly better than the other way round, by convention.") if is_turned else ""
-    return joined(words, turned, against_second(names, found))
+    names = [_spelled(choice, view.hand) for choice in choices]
+    return joined(_left(view.hand, advice), turned, against_second(names, found))
+
+
+def _spelled(exchange: Exchange, hand: Hand) -> str:
+    """Name the receiver of each card; the partner stands last, as players pass."""
+    cards = _three_cards(exchange, hand)
+    text = _("{next} next, {previous} previous, {partner} partner")
+    return text.format(next=cards.next, previous=cards.previous, partner=cards.partner)
 
 
 def _left(hand: Hand, given: Exchange) -> str:
-    covers = Covers(Aim.SIZE)
+    """Say which long combinations stay or come up, and how many there are."""
     bits = sum(card.bit for card in given)
-    before, _cost = covers.figures(hand)
-    after, _cost = covers.figures(Hand(hand.bits & ~bits, hand.suits_known))
+    before = cover(hand, Aim.SIZE)
+    after = cover(Hand(hand.bits & ~bits, hand.suits_known), Aim.SIZE)
     text = ngettext(
-        "{n} combination left instead of {before}",
-        "{n} combinations left instead of {before}",
-        after,
+        "{n} combination left instead of {before}.",
+        "{n} combinations left instead of {before}.",
+        after.size,
     )
-    return text.format(n=after, before=before)
+    number = text.format(n=after.size, before=before.size)
+    words = "; ".join([*long_in_words(after, before), number])
+    return words[0].upper() + words[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, in_points, joined, simulated
+from advisor.advice.answers import against_second, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
 from advisor.decisions import Candidate, Decision
 from advisor.errors import ViewError
@@ -47,9 +47,8 @@ def advise_gift(view: View, asking: Asking | None = None) -> Decision:
         found = compare(view, gifts, asking, prefer=names.index(str(by_rule.advice)))
     if found is None:
         return by_rule
-    text = _("{points} points in simulated play, and {cards} cards are left to him.")
-    receiver = _RECEIVERS[found.best]
-    words = text.format(points=in_points(found.figures[0].points), cards=view.sizes[receiver])
+    text = _("Cards left: next {next}, previous {previous}.")
+    words = text.format(next=view.sizes[NEXT], previous=view.sizes[PREVIOUS])
     return simulated(
         "gift",
         names[found.best],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, in_percent, in_points, joined, simulated
+from advisor.advice.answers import against_second, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
 from advisor.advice.forcing import forced
 from advisor.advice.greedy import play_by_rule
@@ -108,29 +108,22 @@ def _only_one(name: str) -> Decision:
 def _in_words(
     view: View, choices: tuple[Combination | None, ...], names: list[str], found: Estimate
 ) -> str:
-    best = found.figures[0]
-    text = _("{points} points, {first} to go out first in simulated play{left}.")
-    words = text.format(
-        points=in_points(best.points),
-        first=in_percent(best.first),
-        left=_left(view, choices[found.best]),
-    )
-    return joined(words, against_second(names, found))
+    return joined(_left(view, choices[found.best]), against_second(names, found))
 
 
 def _left(view: View, choice: Combination | None) -> str:
     """Say how many combinations a play leaves."""
-    covers = Covers(Aim.SIZE)
-    before, _cost = covers.figures(view.hand)
     if choice is None:
         return ""
     rest = view.hand - choice.cards
     if not rest.bits:
-        return _("; it is my last play")
+        return _("It is my last play.")
+    covers = Covers(Aim.SIZE)
+    before, _cost = covers.figures(view.hand)
     after, _cost = covers.figures(Hand(rest.bits, rest.suits_known))
     text = ngettext(
-        "; {n} combination left instead of {before}",
-        "; {n} combinations left instead of {before}",
+        "{n} combination left instead of {before}.",
+        "{n} combinations left instead of {before}.",
         after,
     )
     return text.format(n=after, before=before)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, in_points, joined, simulated
+from advisor.advice.answers import against_second, in_percent, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
 from advisor.advice.exchange import advise_exchange, cards_of
 from advisor.cards import MAH_JONG, RANK_BITS, RANK_LETTERS, RANKS, Hand
@@ -16,6 +16,7 @@ from advisor.errors import ViewError
 from advisor.priors import wish_by_rule
 from advisor.rounds import Question, Trick
 from advisor.rounds.legality import wishes_with
+from advisor.simulation import Mean
 from advisor.simulation.actions import WishFor
 from advisor.texts import _
 from advisor.views import ME, NEXT, PARTNER, PLAYERS, PREVIOUS, View, hidden_of
@@ -156,7 +157,7 @@ def _simulated(
     words = [_("no wish") if rank is None else RANK_LETTERS[rank] for rank in ranks]
     best = ranks[found.best]
     held = {rank: chances_of(hidden_of(view), rank) for rank in ranks if rank is not None}
-    told = _in_words(best, in_points(found.figures[0].points), held, assumed)
+    told = _in_words(best, held, assumed)
     return simulated(
         "wish",
         best,
@@ -203,22 +204,18 @@ def _chance(hidden: Hidden, player: int, rank: int) -> float:
 
 
 def _in_words(
-    rank: int | None,
-    points: str,
-    held: dict[int, dict[str, float]],
-    assumed: ThreeCards | None,
+    rank: int | None, held: dict[int, dict[str, float]], assumed: ThreeCards | None
 ) -> str:
-    if rank is None:
-        words = _("{points} points in simulated play without a wish.").format(points=points)
-    else:
-        text = _(
-            "{points} points in simulated play; with {rank} next {next:.0%}, partner"
-            " {partner:.0%}, previous {previous:.0%} hold one."
-        )
-        words = text.format(points=points, rank=RANK_LETTERS[rank], **held[rank])
+    words = _("Without a wish nobody must play anything.")
+    if rank is not None:
+        text = _("Who holds a {rank}: next {next}, partner {partner}, previous {previous}.")
+        chances = {player: in_percent(Mean(chance, None)) for player, chance in held[rank].items()}
+        words = text.format(rank=RANK_LETTERS[rank], **chances)
     if assumed is None:
         return words
-    return joined(words, _("This assumes that you pass {cards}.").format(cards=assumed))
+    text = _("This assumes that you pass {next} next, {previous} previous, {partner} partner.")
+    passed = {name: card or "?" for name, card in assumed.to_json().items()}
+    return joined(words, text.format(**passed))
 
 
 def _by_rule(view: View, convention: str) -> Decision:

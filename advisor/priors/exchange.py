@@ -192,7 +192,7 @@ def _in_words(search: _Search, exchange: _Exchange, given: ThreeCards) -> str:
     left = search.covers.cover(search.left(exchange.partner, exchange.opponents))
     parts = [
         exchange.gift.reason.format(card=given.partner),
-        *_left_in_words(left, before),
+        *long_in_words(left, before),
         ngettext(
             "{n} combination left instead of {before}",
             "{n} combinations left instead of {before}",
@@ -202,8 +202,21 @@ def _in_words(search: _Search, exchange: _Exchange, given: ThreeCards) -> str:
     return _("By rule: {parts}.").format(parts="; ".join(parts))
 
 
-def _left_in_words(left: Cover, before: Cover) -> Iterator[str]:
-    """Name the two longest combinations of five cards or more, or bombs, that stay or come up."""
+def long_in_words(left: Cover, before: Cover) -> Iterator[str]:
+    """Name the two longest combinations of five cards or more, or bombs, that stay or come up.
+
+    Args:
+        left: the partition of the cards that stay.
+        before: that of all cards.
+
+    Yields:
+        What is kept and what comes up, each in a few words.
+
+    >>> from advisor.priors.covers import cover
+    >>> before, left = (cover(Hand.of(text), Aim.SIZE) for text in ("7 8 9 T J 2", "7 8 9 T J"))
+    >>> list(long_in_words(left, before))
+    ['keeps the 7-J straight']
+    """
     long = [piece for piece in left.pieces if piece.length >= 5 or piece.kind.is_bomb]
     long.sort(key=lambda piece: (-piece.length, piece.rank))
     kept = [_name(piece) for piece in long[:2] if piece in before.pieces]
