@@ -213,8 +213,8 @@ def long_in_words(left: Cover, before: Cover) -> Iterator[str]:
         What is kept and what comes up, each in a few words.
 
     >>> from advisor.priors.covers import cover
-    >>> before, left = (cover(Hand.of(text), Aim.SIZE) for text in ("7 8 9 T J 2", "7 8 9 T J"))
-    >>> list(long_in_words(left, before))
+    >>> all_cards, left = Hand.of("7j 8s 9j Tp Jt 2s"), Hand.of("7j 8s 9j Tp Jt")
+    >>> list(long_in_words(cover(left, Aim.SIZE), cover(all_cards, Aim.SIZE)))
     ['keeps the 7-J straight']
     """
     long = [piece for piece in left.pieces if piece.length >= 5 or piece.kind.is_bomb]
