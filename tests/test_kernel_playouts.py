@@ -16,7 +16,7 @@ from advisor.kernel.convert import QUESTIONS
 from advisor.kernel.policies import GREEDY, LAYOUT, PLACES, PLAN, SIZE
 from advisor.kernel.results import Order, Outcome, Totals
 from advisor.rounds import Call, Decline, DragonGift, Pass, Play, Question, Round, Wish
-from advisor.rules import Rules, Variant
+from advisor.rules import Rules
 from advisor.views import Hidden
 from tests.random_rounds import random_round
 from tests.test_kernel import compiled_only
@@ -189,16 +189,6 @@ def test_tables_that_are_no_policy_are_refused() -> None:
         table[place] = value
         with pytest.raises(TichuError):
             kernel.playouts(round_, [table] * 4, range(1), seed=1)
-
-
-def test_policies_play_the_game_of_four_alone() -> None:
-    with pytest.raises(RuleError, match="tientsin"):
-        kernel.playouts(
-            Round.deal(1, Rules(variant=Variant.TIENTSIN)),
-            [RANDOM_POLICY] * 6,
-            range(1),
-            seed=1,
-        )
 
 
 def test_rules_that_the_kernel_does_not_know_are_played_by_the_twin() -> None:

@@ -1,4 +1,4 @@
-"""Endgames and playouts of three and six players through `Round`: what the twin does with them."""
+"""Endgames of three and six players, searched through `Round` by the twin."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from advisor.errors import DealError, RuleError
-from advisor.kernel import RANDOM_POLICY, SIMPLE_POLICY, playouts
-from advisor.rounds import Round
+from advisor.errors import DealError
 from advisor.rules import Rules, Variant
 from advisor.solving import solve
 from tests.random_rounds import random_round
 
 if TYPE_CHECKING:
-    from advisor.kernel.results import Outcome
+    from advisor.rounds import Round
 
 
 def value_by_brute_force(round_: Round) -> int:
@@ -101,26 +99,3 @@ def test_a_call_that_waits_is_not_solved() -> None:
     hands = "hands 2j | 3j | 4j | 6j; calls - - tichu -; played 0 1 3"
     with pytest.raises(DealError, match="not the question refusal"):
         solve(f"refusal 3; {hands}; lead 0; bet 2 turn 0; rules bet_refusal=true")
-
-
-# Rounds played to their end
-
-
-@pytest.mark.parametrize("way", ["official", "real_players", "janus"])
-def test_trichu_is_played_to_its_end(way: str) -> None:
-    round_ = Round.deal(3, Rules(variant=Variant.TRICHU, trichu_exchange=way))
-    for policy in (RANDOM_POLICY, SIMPLE_POLICY):
-        played = playouts(round_, [policy] * 4, range(3), seed=1, keep=True)
-        assert played.totals.rounds == sum(played.totals.first) == 3
-        assert all(sum(one.points) == 100 for one in played.outcomes if _counts_cards(one))
-
-
-def _counts_cards(outcome: Outcome) -> bool:
-    return outcome.double is None and not any(outcome.calls)
-
-
-def test_playouts_of_six_are_refused_by_the_options_name() -> None:
-    with pytest.raises(RuleError, match="variant=tientsin"):
-        playouts(
-            Round.deal(3, Rules(variant=Variant.TIENTSIN)), [RANDOM_POLICY] * 6, range(1), seed=1
-        )

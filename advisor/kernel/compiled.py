@@ -175,11 +175,6 @@ def _totals(struct: TotalsStruct) -> Totals:
 
 def _outcome(struct: OutcomeStruct) -> Outcome:
     small, grand = struct.calls & 15, struct.calls >> 4
-    calls = [2 if grand >> seat & 1 else small >> seat & 1 for seat in range(4)]
+    calls = tuple(2 if grand >> seat & 1 else small >> seat & 1 for seat in range(4))
     double = struct.doubled - 1 if struct.doubled else None
-    return Outcome(
-        (struct.points[0], struct.points[1]),
-        struct.first,
-        double,
-        (calls[0], calls[1], calls[2], calls[3]),
-    )
+    return Outcome((struct.points[0], struct.points[1]), struct.first, double, calls)

@@ -37,15 +37,16 @@ class Outcome(NamedTuple):
 
     Args:
         points: the points of each team, calls included.
-        first: the seat that was first out.
-        double: the team that won a double victory, or None.
+        first: the seat that was first out; -1 where nobody was, since the deal was void or a call
+            refused (2.5, 2.6).
+        double: the team that won a double victory, of six players a triple one, or None.
         calls: each seat's call: 0 none, 1 Tichu, 2 Grand Tichu.
     """
 
     points: tuple[int, int]
     first: int
     double: int | None
-    calls: tuple[int, int, int, int]
+    calls: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ class Totals:
 
     Args:
         rounds: how many deals.
-        first: how often each seat was first out.
-        doubles: double victories of each team.
+        first: how often each seat was first out; less than `rounds` in all where a round ended
+            before anybody was.
+        doubles: double victories of each team, of six players triple ones.
         points: points of each team.
         squares: the sum of the squares of these points.
         difference_squares: the sum of the squares of team 0's points less team 1's.
@@ -77,24 +79,26 @@ class Totals:
     made: tuple[int, ...]
 
     @classmethod
-    def of(cls, outcomes: Iterable[Outcome]) -> Totals:
+    def of(cls, outcomes: Iterable[Outcome], *, seats: int = 4) -> Totals:
         """Add up outcomes.
 
         Args:
             outcomes: one for each deal.
+            seats: how many players there are.
 
         Returns:
             The totals.
         """
-        total = cls.nothing()
+        total = cls.nothing(seats)
         for outcome in outcomes:
             total += cls._of_one(outcome)
         return total
 
     @classmethod
-    def nothing(cls) -> Totals:
+    def nothing(cls, seats: int = 4) -> Totals:
         """Return the totals of no deal."""
-        return cls(0, (0,) * 4, (0,) * 2, (0,) * 2, (0,) * 2, 0, (0,) * 4, (0,) * 4)
+        none, teams = (0,) * seats, (0, 0)
+        return cls(0, none, teams, teams, teams, 0, none, none)
 
     @classmethod
     def _of_one(cls, outcome: Outcome) -> Totals:
@@ -102,7 +106,7 @@ class Totals:
         called = tuple(int(call > 0) for call in outcome.calls)
         return cls(
             1,
-            tuple(int(seat == outcome.first) for seat in range(4)),
+            tuple(int(seat == outcome.first) for seat in range(len(called))),
             tuple(int(team == outcome.double) for team in range(2)),
             (mine, theirs),
             (mine * mine, theirs * theirs),

@@ -10,24 +10,25 @@ from array import array
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from advisor.cards import MAH_JONG, Hand
+from advisor.cards import Hand
 from advisor.combinations import plays, readings
-from advisor.errors import RuleError
 from advisor.kernel.results import Order, Outcome, Playouts, Totals
+from advisor.kernel.solver import acted
 from advisor.kernel.twin.dealing import Dealer
 from advisor.kernel.twin.dealing import count_deals as count_deals
 from advisor.kernel.twin.looking import Policy
 from advisor.kernel.twin.numbers import key_of
 from advisor.kernel.twin.partitioning import Weighing
 from advisor.kernel.twin.playing import Player
-from advisor.rounds import FOUR, Call, DragonGift, Play, Question, Wish
+from advisor.rounds import Call, Decline, Pass, Question, Refusal
+from advisor.rounds.exchanging import first_leader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from advisor.combinations import Combination
     from advisor.kernel.threads import StopFlag
-    from advisor.rounds import Decline, Record, Round
+    from advisor.rounds import Record, Round
     from advisor.views import Hidden
 
 
@@ -73,7 +74,7 @@ def _look_at(stop: StopFlag | None) -> None:
 def deals(
     hidden: Hidden, seed: int, first: int, count: int, stop: StopFlag | None = None
 ) -> array[int]:
-    """Draw hidden hands, four words of cards a deal."""
+    """Draw hidden hands, a word of cards for each seat of a deal."""
     dealer = Dealer.of(hidden)
     hands = array("Q")
     for number in range(count):
@@ -86,8 +87,6 @@ def playouts(
     round_: Round, policies: Sequence[array[int]], order: Order, stop: StopFlag | None = None
 ) -> Playouts:
     """Play many deals to the end, as `kernel.playouts`."""
-    if len(round_.hands) > len(FOUR.hand_sizes):
-        raise RuleError("1", f"playouts are not of six players: variant={round_.rules.variant}")
     tables = [Policy(tuple(table)) for table in policies]
     dealer = None if order.hidden is None else Dealer.of(order.hidden)
     outcomes = []
@@ -96,14 +95,15 @@ def playouts(
         begun, known = _begun(round_, dealer, order, number)
         over = Player(tables, key_of(order.seed, number), known).play(begun)
         outcomes.append(_outcome(over))
-    return Playouts(Totals.of(outcomes), tuple(outcomes) if order.keep else ())
+    totals = Totals.of(outcomes, seats=len(round_.hands))
+    return Playouts(totals, tuple(outcomes) if order.keep else ())
 
 
 def _begun(
     round_: Round, dealer: Dealer | None, order: Order, number: int
 ) -> tuple[Round, Sequence[bool]]:
     """Return the round in which a deal begins, and whose first eight cards are known."""
-    known: Sequence[bool] = (True,) * 4
+    known: Sequence[bool] = (True,) * len(round_.hands)
     if dealer is not None:
         hands = dealer.deal(order.seed, number)
         first_lead = order.action is None and _nobody_has_played(round_)
@@ -113,47 +113,52 @@ def _begun(
 
 def _with_hands(
     round_: Round, hands: Sequence[int], fixed: Sequence[int], *, first_lead: bool
-) -> tuple[Round, list[bool]]:
+) -> tuple[Round, Sequence[bool]]:
     """Put dealt hands into a round; tell whose first eight cards are known."""
     cards = tuple(map(Hand, hands))
     if round_.question is Question.GRAND:
-        known = [not eight.bits & ~own for eight, own in zip(round_.hands, fixed, strict=True)]
-        firsts = [
-            eight if is_known else Hand.of(list(hand)[:8])
-            for eight, is_known, hand in zip(round_.hands, known, cards, strict=True)
-        ]
-        stock = tuple(hand - eight for hand, eight in zip(cards, firsts, strict=True))
-        return replace(round_, hands=tuple(firsts), stock=stock), known
+        return _before_grand(round_, cards, fixed)
     if round_.question is Question.EXCHANGE:
         laid = [Hand.of(given or ()) for given in round_.laid]
         cards = tuple(hand - given for hand, given in zip(cards, laid, strict=True))
     elif first_lead:
-        leader = next(seat for seat, hand in enumerate(cards) if MAH_JONG in hand)
-        return replace(round_, hands=cards, leader=leader, to_act=leader), [True] * 4
-    return replace(round_, hands=cards), [True] * 4
+        leader = first_leader(cards)
+        round_ = replace(round_, leader=leader, to_act=leader)
+    return replace(round_, hands=cards), (True,) * len(cards)
+
+
+def _before_grand(
+    round_: Round, cards: Sequence[Hand], fixed: Sequence[int]
+) -> tuple[Round, Sequence[bool]]:
+    """Part dealt hands into the first eight cards and the others."""
+    known = [not eight.bits & ~own for eight, own in zip(round_.hands, fixed, strict=True)]
+    number = round_.seating.grand_cards
+    firsts = tuple(
+        eight if is_known else Hand.of(list(hand)[:number])
+        for eight, is_known, hand in zip(round_.hands, known, cards, strict=True)
+    )
+    stock = tuple(hand - eight for hand, eight in zip(cards, firsts, strict=True))
+    return replace(round_, hands=firsts, stock=stock), known
 
 
 def _nobody_has_played(round_: Round) -> bool:
     """Whether the first lead is still to come, which is with the holder of the Mah Jong."""
-    full = all(len(hand) == 14 for hand in round_.hands)
+    full = tuple(map(len, round_.hands)) == round_.seating.hand_sizes
     return full and round_.question is Question.TURN and not any(round_.has_played)
 
 
 def _after(round_: Round, action: Record | Decline) -> Round:
     """Take the first action; `Round` says why if it is not legal."""
-    seat = action.seat
     match action:
-        case Play(combination=combination):
-            return round_.play(seat, combination)[0]
-        case Wish(rank=rank):
-            return round_.wish(seat, rank)[0]
-        case DragonGift(receiver=receiver):
-            return round_.give_dragon(seat, receiver)[0]
-        case Call(call=call):
+        case Call(seat, call):
             called = round_.call_grand(seat) if call == "grand" else round_.call_tichu(seat)
             return called[0]
-        case _:
+        case Refusal(seat):
+            return round_.refuse(seat)[0]
+        case Pass(seat) | Decline(seat):
             return _after_no(round_, seat)
+        case _:
+            return acted(round_, action)
 
 
 def _after_no(round_: Round, seat: int) -> Round:
@@ -162,16 +167,18 @@ def _after_no(round_: Round, seat: int) -> Round:
             return round_.decline_grand(seat)[0]
         case Question.WINDOW:
             return round_.decline(seat)[0]
+        case Question.REFUSAL:
+            return round_.accept(seat)[0]
         case _:
             return round_.pass_turn(seat)[0]
 
 
 def _outcome(round_: Round) -> Outcome:
     mine, theirs = round_.score or (0, 0)
-    calls = [{None: 0, "tichu": 1, "grand": 2}[call] for call in round_.calls]
+    calls = tuple({None: 0, "tichu": 1, "grand": 2}[call] for call in round_.calls)
     return Outcome(
         (mine, theirs),
         round_.out[0] if round_.out else -1,
         round_.double_victory,
-        (calls[0], calls[1], calls[2], calls[3]),
+        calls,
     )

@@ -1,16 +1,18 @@
-"""What a policy decides beside its plays: calls, the exchange, the wish, the Dragon's gift."""
+"""What a policy decides beside its plays: calls, exchange, wish, who gets Dragon and Dog."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import DOG, DRAGON, MAH_JONG, PHOENIX, RANK_BITS, RANKS, Card, Hand
 from advisor.combinations import straight_bomb_cards
+from advisor.kernel.twin.looking import dog_score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from advisor.kernel.twin.looking import Policy
     from advisor.rounds import Round
@@ -39,8 +41,12 @@ def calls_grand(round_: Round, seat: int, eight: Hand, policy: Policy) -> bool:
     return total + weight("grand_partner_called") * _partner_called(round_, seat) > 0
 
 
+def _called(round_: Round, seat: int) -> bool:
+    return round_.calls[seat] is not None
+
+
 def _partner_called(round_: Round, seat: int) -> bool:
-    return any(round_.calls[partner] is not None for partner in round_.seating.partners(seat))
+    return any(_called(round_, partner) for partner in round_.seating.partners(seat))
 
 
 def calls_tichu(round_: Round, seat: int, policy: Policy) -> bool:
@@ -56,15 +62,16 @@ def calls_tichu(round_: Round, seat: int, policy: Policy) -> bool:
     """
     weight, hand = policy.weight, round_.hands[seat]
     plan = policy.weighing.lightest(hand)
-    others = sum(len(held) for other, held in enumerate(round_.hands) if other != seat)
-    opponents = round_.seating.opponents(seat)
+    seating = round_.seating
+    dealt = zip(seating.hand_sizes, round_.hands, strict=True)
+    others = sum(size - len(held) for other, (size, held) in enumerate(dealt) if other != seat)
     total = weight("tichu_base") + weight("tichu_weight") * plan.weight
     total += weight("tichu_count") * len(plan.plays) + weight("tichu_ace") * hand.counts[14]
-    total += weight("tichu_bomb") * _bombs(hand) + weight("tichu_played") * (42 - others)
+    total += weight("tichu_bomb") * _bombs(hand) + weight("tichu_played") * others
     total += weight("tichu_dragon") * (DRAGON in hand) + weight("tichu_phoenix") * (PHOENIX in hand)
     total += weight("tichu_dog") * (DOG in hand) + weight("tichu_mah_jong") * (MAH_JONG in hand)
     total += weight("tichu_partner_called") * _partner_called(round_, seat)
-    opposed = any(round_.calls[other] is not None for other in opponents)
+    opposed = any(_called(round_, other) for other in seating.opponents(seat))
     return total + weight("tichu_opponent_called") * opposed > 0
 
 
@@ -90,21 +97,23 @@ class _Gifts:
         policy: the policy.
         number: cards by place of the weight.
         loose: the ranks held once that no straight of the hand can use.
-        caller: whether the partner has called.
     """
 
     policy: Policy
     number: Counter[int]
     loose: frozenset[int]
-    caller: bool
 
     @property
     def places(self) -> list[int]:
         return sorted(self.number)
 
-    def to_partner(self, place: int) -> int:
+    def without(self, place: int) -> _Gifts:
+        """Return the hand with one card less; what was loose in it stays so."""
+        return replace(self, number=self.number - Counter([place]))
+
+    def to_partner(self, place: int, *, caller: bool) -> int:
         weight = self.policy.weight
-        total = weight("give_partner", place) + weight("give_caller", place) * self.caller
+        total = weight("give_partner", place) + weight("give_caller", place) * caller
         total += weight("give_partner_loose") * (place in self.loose)
         return total + weight("give_partner_more") * (self.number[place] - 1)
 
@@ -118,48 +127,59 @@ class _Gifts:
         even_to_next = (place % 2 == 0) == following
         return total + weight("give_even_next" if even_to_next else "give_odd_next")
 
-    def best_two(self, *, following: bool) -> list[int]:
-        """Return the two best places for an opponent, the lower of equal ones first."""
+    def best_for_partner(self, *, caller: bool) -> int:
+        """Return the best place for a partner, the lower of equal ones."""
+        return max(self.places, key=lambda place: self.to_partner(place, caller=caller))
+
+    def best_for_opponent(self, number: int, *, following: bool) -> list[int]:
+        """Return so many best places for an opponent, the lower of equal ones first."""
         return sorted(
             self.places, key=lambda place: (-self.to_opponent(place, following=following), place)
-        )[:2]
+        )[:number]
 
-    def for_opponents(self) -> tuple[int, int]:
-        """Return the best places for next and previous, of the two best of each."""
-        pairs = [
-            (mine, other)
-            for mine in self.best_two(following=True)
-            for other in self.best_two(following=False)
-            if mine != other or self.number[mine] > 1
-        ]
-        return max(
-            pairs,
-            key=lambda pair: (
-                self.to_opponent(pair[0], following=True)
-                + self.to_opponent(pair[1], following=False)
-            ),
-        )
+    def best_for_opponents(self, following: Sequence[bool]) -> tuple[int, ...]:
+        """Return the best places for several opponents together.
+
+        Each gets one of his best, as many as there are opponents; none is given twice that is
+        held once.
+
+        Args:
+            following: for each of them whether he is the next to play.
+        """
+        best = [self.best_for_opponent(len(following), following=one) for one in following]
+        possible = (places for places in product(*best) if not Counter(places) - self.number)
+
+        def score(places: Sequence[int]) -> int:
+            each = zip(places, following, strict=True)
+            return sum(self.to_opponent(place, following=one) for place, one in each)
+
+        return max(possible, key=score)
 
 
 def gifts(round_: Round, seat: int, hand: Hand, policy: Policy) -> tuple[Card, ...]:
-    """Choose the cards of the exchange.
+    """Choose the cards of the exchange: first for partners, then for opponents.
 
     Args:
         round_: the round.
         seat: who gives.
-        hand: its 14 cards.
+        hand: its cards.
         policy: the policy.
 
     Returns:
-        The cards for next, partner and previous.
+        A card for each receiver, in play order.
     """
-    number = Counter(map(_place, hand))
-    seen = _Gifts(policy, number, _loose(hand), _partner_called(round_, seat))
-    partner = max(seen.places, key=seen.to_partner)
-    rest = _Gifts(policy, number - Counter([partner]), seen.loose, seen.caller)
-    following, previous = rest.for_opponents()
-    given = _taken(hand, (partner, following, previous))
-    return given[1], given[0], given[2]
+    seating = round_.seating
+    receivers, partners = seating.receivers(seat), seating.partners(seat)
+    order = sorted(receivers, key=lambda receiver: receiver not in partners)
+    seen = _Gifts(policy, Counter(map(_place, hand)), _loose(hand))
+    places = []
+    for partner in order[: sum(receiver in partners for receiver in receivers)]:
+        places.append(seen.best_for_partner(caller=_called(round_, partner)))
+        seen = seen.without(places[-1])
+    following = [opponent == seating.order_from(seat)[1] for opponent in order[len(places) :]]
+    taken = _taken(hand, (*places, *seen.best_for_opponents(following)))
+    given = dict(zip(order, taken, strict=True))
+    return tuple(given[receiver] for receiver in receivers)
 
 
 def _loose(hand: Hand) -> frozenset[int]:
@@ -189,25 +209,26 @@ def wish_of(round_: Round, seat: int, given: int, policy: Policy) -> int | None:
     Args:
         round_: the round.
         seat: who wishes.
-        given: the rank of the card that the seat gave the next player; 0 if it is not known.
+        given: the rank of the card that the seat gave the next player; 0 if there is none that
+            is known.
         policy: the policy.
 
     Returns:
         The rank, or None for no wish.
     """
-    weight, seating = policy.weight, round_.seating
-    order = seating.order_from(seat)
-    called = [round_.calls[other] is not None for other in order]
+    weight = policy.weight
+    _, following, *_, previous = round_.seating.order_from(seat)
 
     def score(rank: int | None) -> int:
         if rank is None:
-            return weight("wish_none") + weight("wish_none_partner_called") * called[2]
+            partner_called = _partner_called(round_, seat)
+            return weight("wish_none") + weight("wish_none_partner_called") * partner_called
         held = (round_.hands[seat].bits & RANK_BITS[rank]).bit_count()
         total = weight("wish_rank") * rank + weight("wish_held") * held
         total += weight("wish_given") * (rank == given)
         if rank == 14:
-            total += weight("wish_ace_next_called") * called[1]
-            total += weight("wish_ace_previous_called") * called[3]
+            total += weight("wish_ace_next_called") * _called(round_, following)
+            total += weight("wish_ace_previous_called") * _called(round_, previous)
         return total
 
     ranks: list[int | None] = [*RANKS]
@@ -223,13 +244,27 @@ def receiver_of(round_: Round, seat: int, policy: Policy) -> int:
         policy: the policy.
 
     Returns:
-        The next or the previous player.
+        An opponent, the first in play order of equal ones.
     """
-    following, previous = round_.seating.opponents(seat)
+    opponents = round_.seating.opponents(seat)
 
     def score(receiver: int) -> int:
         total = policy.weight("gift_card") * len(round_.hands[receiver])
-        return total + policy.weight("gift_called") * (round_.calls[receiver] is not None)
+        total += policy.weight("gift_previous") * (receiver == opponents[-1])
+        return total + policy.weight("gift_called") * _called(round_, receiver)
 
-    more = policy.weight("gift_previous") + score(previous) - score(following)
-    return previous if more > 0 else following
+    return max(opponents, key=score)
+
+
+def leader_of(round_: Round, partners: Sequence[int], policy: Policy) -> int:
+    """Choose who of several partners gets the lead of a Dog.
+
+    Args:
+        round_: the round.
+        partners: the partners, in play order from who plays the Dog.
+        policy: the policy.
+
+    Returns:
+        The partner for whom it weighs most, the first of equal ones.
+    """
+    return max(partners, key=lambda receiver: dog_score(round_, receiver, policy))

@@ -17,15 +17,13 @@ if TYPE_CHECKING:
 
     from advisor.views import Hidden
 
-NOBODY: Final = 4
-"""The receiver of the cards that lie in no hand."""
 _PER_WORD: Final = 5
 """So many places of the shuffle come out of one random word."""
 _RESTRICTED: Final = 64
 """Where the random words for cards begin that not everybody may hold."""
 
 Room = tuple[int, ...]
-"""Free places by receiver: four hands, nobody."""
+"""Free places by receiver: the hands, and last nobody, with whom the cards of no hand lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +76,13 @@ class Dealer:
             number: which deal.
 
         Returns:
-            The cards of the four hands as bits.
+            The cards of each hand as bits.
         """
         key = key_of(seed, number)
         hands = [*self.fixed, 0]
         room = self._place_restricted(key, hands)
         self._place_others(key, room, hands)
-        return tuple(hands[:NOBODY])
+        return tuple(hands[:-1])
 
     def _place_restricted(self, key: int, hands: list[int]) -> Room:
         room = self.room
@@ -100,16 +98,17 @@ class Dealer:
         whole = self.ways(place, room)
         shift = max(0, whole.bit_length() - 63)
         below = 0
-        for receiver in range(NOBODY):
+        nobody = len(room) - 1
+        for receiver in range(nobody):
             if receiver in may and room[receiver]:
                 below += self.ways(place + 1, _less(room, receiver))
             if number < ((below >> shift) << 63) // (whole >> shift):
                 return receiver
-        return NOBODY
+        return nobody
 
     def _place_others(self, key: int, room: Room, hands: list[int]) -> None:
         cards = list(self.others)
-        last = max((receiver for receiver in range(1, NOBODY + 1) if room[receiver]), default=0)
+        last = max((receiver for receiver in range(1, len(room)) if room[receiver]), default=0)
         drawn, dice = 0, Dice(0)
         for receiver in range(last):
             for _ in range(room[receiver]):
@@ -178,7 +177,7 @@ def deals(hidden: Hidden, seed: int, first: int, count: int) -> array[int]:
         count: how many.
 
     Returns:
-        The cards of the four hands as bits, deal after deal.
+        The cards of each hand as bits, deal after deal.
 
     Raises:
         ViewError: if nothing fits.

@@ -78,7 +78,7 @@ class Look:
         self.policy = policy
         self.seat = cast("int", round_.to_act)
         self.hand = round_.hands[self.seat]
-        (self.partner,) = round_.seating.partners(self.seat)
+        self.partners = round_.seating.partners(self.seat)
         self.opponents = round_.seating.opponents(self.seat)
         numbers = [len(round_.hands[seat]) for seat in self.opponents]
         self.most = max(numbers)
@@ -154,6 +154,16 @@ class Look:
         """Return how many cards a seat holds."""
         return len(self.round.hands[seat])
 
+    @property
+    def partner_to_play(self) -> bool:
+        """Tell whether a partner with cards is still to answer the trick after this seat."""
+        for seat in self.round.seating.order_from(self.seat)[1:]:
+            if seat == self.trick.owner:
+                return False
+            if seat in self.partners and self.number(seat):
+                return True
+        return False
+
 
 def _share_cards(one: Combination, other: Combination) -> bool:
     """Tell whether two plays use cards of the same rank."""
@@ -198,17 +208,33 @@ def lead_score(look: Look, play: Combination) -> int:
     score += weight("lead_opponent_few_card") * play.length * (look.least <= FEW)
     if play.kind is Kind.DOG:
         return score + _dog_score(look)
-    if play.kind is Kind.SINGLE and look.number(look.partner) == 1:
+    if play.kind is Kind.SINGLE and 1 in map(look.number, look.partners):
         score += weight("lead_partner_one") + weight("lead_partner_one_rank") * rank
     return score + _lead_boss_score(look, play, rank)
 
 
 def _dog_score(look: Look) -> int:
     weight = look.policy.weight
-    score = weight("lead_dog_partner_called") * look.called(look.partner)
+    leaders = look.round.seating.dog_leaders(look.seat, look.round.out)
+    partners = [seat for seat in look.partners if seat in leaders] or look.partners
+    score = max(dog_score(look.round, partner, look.policy) for partner in partners)
     score += weight("lead_dog_i_called") * look.called(look.seat)
-    score += weight("lead_dog_partner_few") * (look.number(look.partner) <= FEW)
     return score + weight("lead_dog_count") * look.count
+
+
+def dog_score(round_: Round, partner: int, policy: Policy) -> int:
+    """Sum the weights of a partner who may get the lead of a Dog.
+
+    Args:
+        round_: the round.
+        partner: the partner; where none has cards, any.
+        policy: the policy.
+
+    Returns:
+        The sum.
+    """
+    score = policy.weight("lead_dog_partner_called") * (round_.calls[partner] is not None)
+    return score + policy.weight("lead_dog_partner_few") * (len(round_.hands[partner]) <= FEW)
 
 
 def _lead_boss_score(look: Look, play: Combination, rank: int) -> int:
@@ -232,7 +258,7 @@ def pass_score(look: Look) -> int:
     """
     trick = look.trick
     weight, owner = look.policy.weight, trick.owner
-    partners = owner == look.partner
+    partners = owner in look.partners
     side = "partner" if partners else "opponent"
     score = weight(f"pass_{side}") + weight(f"pass_{side}_points") * trick.points
     score += weight(f"pass_{side}_count") * look.count
@@ -241,9 +267,7 @@ def pass_score(look: Look) -> int:
     score += weight(f"pass_{side}_few") * (look.number(owner) <= FEW)
     if partners:
         return score + weight("pass_top_boss") * look.is_boss(trick.top)
-    following = look.round.seating.order_from(look.seat)[1]
-    to_play = following != owner and look.number(look.partner) > 0
-    return score + weight("pass_partner_to_play") * to_play
+    return score + weight("pass_partner_to_play") * look.partner_to_play
 
 
 def follow_score(look: Look, play: Combination) -> int:

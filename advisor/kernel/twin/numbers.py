@@ -11,6 +11,9 @@ _GOLDEN: Final = 0x9E3779B97F4A7C15
 DRAW_DEAL: Final = 1 << 32
 DRAW_EIGHT: Final = 2 << 32
 DRAW_EXCHANGE: Final = 3 << 32
+_SEATS: Final = 4
+_MORE_SEATS: Final = 4 << 32
+"""The seats of the kernel, and where the decisions of further seats begin, behind all theirs."""
 
 
 def mix(number: int) -> int:
@@ -56,7 +59,9 @@ def draw(key: int, decision: int, seat: int) -> int:
     Returns:
         64 bits.
     """
-    return mix((key + (4 * decision + seat + 1) * _GOLDEN) & WORD)
+    table, place = divmod(seat, _SEATS)
+    number = decision + table * _MORE_SEATS
+    return mix((key + (_SEATS * number + place + 1) * _GOLDEN) & WORD)
 
 
 class Dice:

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, cast
 
 from advisor.cards import RANKS, Card, Hand
 from advisor.kernel.policies import RANDOM
-from advisor.kernel.twin.bidding import calls_grand, calls_tichu, gifts, receiver_of, wish_of
+from advisor.kernel.twin.bidding import (
+    calls_grand,
+    calls_tichu,
+    gifts,
+    leader_of,
+    receiver_of,
+    wish_of,
+)
 from advisor.kernel.twin.looking import Look, Policy, follow_score, lead_score, pass_score
 from advisor.kernel.twin.numbers import DRAW_EIGHT, DRAW_EXCHANGE, Dice, draw
-from advisor.rounds import Question
+from advisor.rounds import SIX, Question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,12 +33,13 @@ class Player:
     Args:
         policies: one for each seat.
         key: of the random numbers of the deal.
-        known_eights: whether the first eight cards of each seat are known, or drawn.
+        known_eights: whether the first cards of each seat, by which it decides about Grand
+            Tichu, are known, or drawn.
     """
 
     policies: Sequence[Policy]
     key: int
-    known_eights: Sequence[bool] = (True,) * 4
+    known_eights: Sequence[bool] = (True,) * SIX.players
     decision: int = 0
 
     def play(self, round_: Round) -> Round:
@@ -65,10 +73,8 @@ class Player:
                 return round_.give(seat, self._gifts(round_, seat, policy))[0]
             case Question.REFUSAL:
                 return round_.accept(seat)[0]
-            case Question.WISH:
-                return round_.wish(seat, self._wish(round_, seat, policy))[0]
-            case Question.GIFT:
-                return round_.give_dragon(seat, self._receiver(round_, seat, policy))[0]
+            case Question.WISH | Question.GIFT | Question.DOG:
+                return self._answer_choice(round_, seat, policy)
             case _:
                 return self._answer_play(round_, seat, policy)
 
@@ -81,20 +87,27 @@ class Player:
         if policy.kind != RANDOM:
             eight = round_.hands[seat]
             if not self.known_eights[seat]:
-                eight = _random_eight(self.key, seat, eight | round_.stock[seat])
-            if calls_grand(round_, seat, eight, policy):
+                hand, number = eight | round_.stock[seat], round_.seating.grand_cards
+                eight = _random_eight(self.key, seat, hand, number)
+            if calls_grand(round_, seat, eight, policy) and round_.can_call_grand(seat):
                 return round_.call_grand(seat)[0]
         return round_.decline_grand(seat)[0]
 
     def _gifts(self, round_: Round, seat: int, policy: Policy) -> tuple[Card, ...]:
         hand = round_.hands[seat]
-        receivers = round_.seating.receivers(seat)
         if policy.kind != RANDOM:
-            # Trichu's soloist gives his partner nothing (13.4): the cards meant for others go.
-            by_step = dict(enumerate(gifts(round_, seat, hand, policy), start=1))
-            return tuple(by_step[(receiver - seat) % 4] for receiver in receivers)
+            return gifts(round_, seat, hand, policy)
         dice, cards = Dice(draw(self.key, DRAW_EXCHANGE, seat)), list(hand)
-        return tuple(cards.pop(dice.below(len(cards))) for _ in receivers)
+        return tuple(cards.pop(dice.below(len(cards))) for _ in round_.seating.receivers(seat))
+
+    def _answer_choice(self, round_: Round, seat: int, policy: Policy) -> Round:
+        match round_.question:
+            case Question.WISH:
+                return round_.wish(seat, self._wish(round_, seat, policy))[0]
+            case Question.GIFT:
+                return round_.give_dragon(seat, self._receiver(round_, seat, policy))[0]
+            case _:
+                return round_.give_lead(seat, self._leader(round_, seat, policy))[0]
 
     def _wish(self, round_: Round, seat: int, policy: Policy) -> int | None:
         if policy.kind == RANDOM:
@@ -102,14 +115,19 @@ class Player:
             if not round_.rules.wish_mandatory:
                 options.insert(0, None)
             return options[self._random(seat, len(options))]
-        laid = round_.exchange[seat]
-        given = laid[0].rank if laid is not None and not laid[0].is_special else 0
-        return wish_of(round_, seat, given, policy)
+        return wish_of(round_, seat, _given_to_next(round_, seat), policy)
 
     def _receiver(self, round_: Round, seat: int, policy: Policy) -> int:
         if policy.kind != RANDOM:
             return receiver_of(round_, seat, policy)
-        return round_.seating.opponents(seat)[self._random(seat, 2)]
+        opponents = round_.seating.opponents(seat)
+        return opponents[self._random(seat, len(opponents))]
+
+    def _leader(self, round_: Round, seat: int, policy: Policy) -> int:
+        partners = round_.seating.dog_leaders(seat, round_.out)
+        if policy.kind != RANDOM:
+            return leader_of(round_, partners, policy)
+        return partners[self._random(seat, len(partners))]
 
     def _answer_play(self, round_: Round, seat: int, policy: Policy) -> Round:
         play = self._choose(round_, seat, policy)
@@ -117,8 +135,8 @@ class Player:
             decline = round_.question is Question.WINDOW
             return round_.decline(seat)[0] if decline else round_.pass_turn(seat)[0]
         silent = policy.kind == RANDOM or round_.has_played[seat] or bool(round_.out)
-        if not silent and round_.calls[seat] is None and calls_tichu(round_, seat, policy):
-            round_, _ = round_.call_tichu(seat)
+        if not silent and round_.can_call_tichu(seat) and calls_tichu(round_, seat, policy):
+            round_ = round_.call_tichu(seat)[0].accepted()
         return round_.play(seat, play)[0]
 
     def _choose(self, round_: Round, seat: int, policy: Policy) -> Combination | None:
@@ -156,6 +174,15 @@ def _full_follow_score(look: Look, play: Combination) -> int:
     return score + weight("play_break") + weight("play_increase") * look.increase(play)
 
 
-def _random_eight(key: int, seat: int, hand: Hand) -> Hand:
+def _given_to_next(round_: Round, seat: int) -> int:
+    """Return the rank that a seat gave the next player; 0 for nothing, or a special card."""
+    laid, following = round_.exchange[seat], round_.seating.order_from(seat)[1]
+    given = dict(zip(round_.seating.receivers(seat), laid or (), strict=False))
+    card = given.get(following)
+    return 0 if card is None or card.is_special else card.rank
+
+
+def _random_eight(key: int, seat: int, hand: Hand, number: int) -> Hand:
+    """Draw the first cards of a hand: with four players eight (2.3)."""
     dice, cards = Dice(draw(key, DRAW_EIGHT, seat)), list(hand)
-    return Hand.of([cards.pop(dice.below(len(cards))) for _ in range(8)])
+    return Hand.of([cards.pop(dice.below(len(cards))) for _ in range(number)])
