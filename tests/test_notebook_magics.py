@@ -14,12 +14,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 import advisor
-from advisor import Hand
+from advisor import Hand, parse_position
 from advisor.decisions import ThreeCards
-from advisor.notebook import Answer, answer
-from advisor.notebook.answers import answered
+from advisor.notebook import Answer, Moment, Options, answer, check
 from advisor.notebook.lists import Answers, Mistake
-from advisor.notebook.words import shell_options
+from advisor.notebook.words import QUESTIONS, options_of, shell_options
 from advisor.rounds import Round
 from advisor.solving import solve
 
@@ -34,6 +33,8 @@ Ipython: TypeAlias = Any
 
 HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
 BY_RULE = f"{HAND} --time 0"
+OPEN = "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p"
+WISHING = "wish 0; hands 3s 4s | 5s 6s | 7s 8s | 9s Ts; top Mah by 0"
 POSITION = "turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p; wished K"
 
 
@@ -94,6 +95,13 @@ def test_a_hand_is_answered_as_a_value(ipython: Ipython) -> None:
         ),
         ('22334455JJQQKK --gave "7 9 A" --calls next=tichu --time 0',) * 2,
         ("partition R3 GA SB B10 Dr Ph --dialect german",) * 2,
+        ("play Aj 8s 8t 4p 3j --trick Ks --by partner --calls partner=tichu --time 0",) * 2,
+        (f'play "{OPEN}" --seat 1 --deals 64',) * 2,
+        ("gift 3j 9s --left next=10,previous=2 --deals 64 --seed 3",) * 2,
+        (f'wish "{WISHING}" --time 0',) * 2,
+        (f'check "{POSITION}"',) * 2,
+        (f'check "{OPEN}" --rules bsw',) * 2,
+        ("deal --seed 7 --rules goettingen",) * 2,
     ],
 )
 def test_a_magic_says_what_the_shell_says(
@@ -130,9 +138,16 @@ def test_names_in_braces_and_words_with_dashes(ipython: Ipython) -> None:
         ("pass 7j", "UsageError: "),
         (f"{HAND} --rules gottingen", "did you mean"),
         (f"{HAND} --calls next=maybe", "expected next=tichu or next=grand"),
-        (f"{HAND} --gvae '2s 3s 4s'", "there is no option --gvae; did you mean --gave?"),
+        (f"{HAND} --gvae '2s 3s 4s'", "No such option: --gvae (Possible options: --gave"),
+        ("grand Drg A A A K Q 9 2 --gave '2s 3s 4s'", "No such option: --gave"),
+        (f"{HAND} --deals none", "Invalid value for '--deals'"),
+        (f"{HAND} --help", "No such option: --help"),
+        ("pas 2j 3s", "neither a card nor a command; did you mean 'pass'?"),
+        ("stats examples/game.tch", "!tichu-advise stats"),
+        ("play 7j --trick 7j 7s 7p", "UsageError: "),
+        ("check turn 9", "UsageError: "),
         (f"{HAND} --gave '2s", "the quotes do not match"),
-        (f"{HAND} --gave", "expected one argument"),
+        (f"{HAND} --gave", "requires an argument"),
     ],
 )
 def test_mistakes_are_usage_errors(
@@ -159,7 +174,8 @@ def test_a_cell_answers_each_line(ipython: Ipython) -> None:
     assert isinstance(mistake, Mistake)
     assert str(mistake).startswith("line 4: expected a card")
     assert found.mistakes == (mistake,)
-    assert isinstance(position, Round)
+    assert isinstance(position, Moment)
+    assert position == check(POSITION)
     assert "<hr>" in found._repr_html_()
     assert "line 4" in str(found)
 
@@ -168,6 +184,36 @@ def test_a_cell_may_name_a_question(ipython: Ipython) -> None:
     (found,) = run(ipython, f"%%tichu partition --rules bsw\n{HAND}")
     assert found.keys == ("partition",)
     assert not ipython.run_cell(f"%%tichu 7j\n{HAND}").success
+
+
+def test_lines_of_positions_are_solved_or_played(ipython: Ipython) -> None:
+    solved, played = (
+        run(ipython, f"%%tichu {question}\n{OPEN}")[0] for question in ("solve", "play --time 0")
+    )
+    assert solved.value == solve(OPEN).value
+    assert played == answer(OPEN, "play", time=0)
+
+
+def test_the_values_of_moments_are_rounds(ipython: Ipython) -> None:
+    moment = run(ipython, f"%tichu check {OPEN}")
+    assert moment.round == parse_position(OPEN)
+    assert "single" in moment._repr_html_()
+    dealt = run(ipython, "%tichu deal --seed 7")
+    assert dealt.round == Round.deal(7)
+    assert "seed 7" in dealt._repr_html_()
+    assert run(ipython, "%tichu deal").seed != run(ipython, "%tichu deal").seed
+
+
+@pytest.mark.parametrize("command", [None, *QUESTIONS])
+def test_answer_takes_every_option_of_the_shell(command: str | None) -> None:
+    assert set(options_of(command)) <= set(Options.__annotations__)
+
+
+def test_answer_refuses_what_a_question_does_not_take() -> None:
+    with pytest.raises(TypeError, match="takes no 'trick' for the question 'grand'"):
+        answer("Drg A A A K Q 9 2", "grand", trick="7s")
+    with pytest.raises(TypeError, match="knows no question 'stats'"):
+        answer(HAND, "stats")
 
 
 def test_what_is_configured_holds_where_no_option_is_given(ipython: Ipython) -> None:
@@ -179,13 +225,14 @@ def test_what_is_configured_holds_where_no_option_is_given(ipython: Ipython) -> 
 
 
 @pytest.mark.parametrize(
-    "setting", ["rules = 'rommee'", "dialect = 'klingon'", "convention = 'none'"]
+    "setting",
+    ["rules = 'rommee'", "dialect = 'klingon'", "convention = 'none'", "deals = 0", "time = -1"],
 )
 def test_what_is_configured_is_checked(
     ipython: Ipython, caplog: pytest.LogCaptureFixture, setting: str
 ) -> None:
     ipython.run_cell(f"%config TichuMagics.{setting}")
-    assert "expected" in caplog.text
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert run(ipython, f"%tichu {BY_RULE}") == answer(HAND, time=0)
 
 
@@ -200,9 +247,11 @@ def test_the_code_of_a_magic_gives_the_same_answer(
 
 def test_help_lists_the_options_of_the_shell(ipython: Ipython) -> None:
     text = ipython.find_line_magic("tichu").__doc__ or ""
-    for name, _, help_text in shell_options():
-        assert name in text
-        assert help_text.split()[0] in text
+    for option, _commands in shell_options():
+        assert f"{option.flag} {option.metavar}" in text
+        assert option.text in text
+    assert "--trick CARDS (play)" in text
+    assert "%tichu gift" in text
 
 
 @pytest.mark.parametrize(
@@ -213,6 +262,8 @@ def test_help_lists_the_options_of_the_shell(ipython: Ipython) -> None:
         ("advice = %tichu Ph", ["Phx"]),
         ("%%tichu\nDrg Aj\n7", ["7j", "7s", "7p", "7t"]),
         ("%tichu gr", ["grand"]),
+        ("%tichu play As --tr", ["--trick"]),
+        ("%tichu grand As --tr", []),
         ("%tichu Drg --re", ["--received"]),
     ],
 )
@@ -233,8 +284,9 @@ def completions(ipython: Ipython, text: str) -> list[str]:
     [
         ("turn 9; hands 2s", "seat"),
         ("", "UsageError"),
-        (f"{POSITION} --tim 3", "did you mean --time?"),
-        (f"{POSITION} --time -1", "expected seconds of 0 or more"),
+        (f"{POSITION} --tim 3", "Possible options: --time"),
+        (f"{POSITION} --time -1", "Invalid value for '--time'"),
+        ("turn 1; hands 2s 2s | 3p | 3s 3s | 4s", "3s"),
     ],
 )
 def test_what_cannot_be_solved(
@@ -262,6 +314,7 @@ def state(shell: Ipython) -> tuple[Any, ...]:
         list(shell.configurables),
         list(shell.Completer.custom_matchers),
         dict(shell.user_ns),
+        shell.config.copy(),
     )
 
 
@@ -275,9 +328,27 @@ def test_unloading_leaves_nothing_behind(bare: Ipython) -> None:
     assert state(bare) == before
 
 
+def test_what_the_profile_sets_holds_and_stays(bare: Ipython) -> None:
+    bare.config.TichuMagics.convention = "fuegi"
+    try:
+        for _ in range(2):
+            bare.run_line_magic("load_ext", "advisor")
+            run(bare, "%config TichuMagics.time = 0")
+            found = run(bare, f"%tichu pass {HAND}")
+            assert found == answer(HAND, "pass", convention="fuegi", time=0)
+            bare.run_line_magic("unload_ext", "advisor")
+        assert bare.config.TichuMagics == {"convention": "fuegi"}
+    finally:
+        del bare.config.TichuMagics
+    bare.run_line_magic("load_ext", "advisor")
+    assert run(bare, f"%tichu pass {BY_RULE}") == answer(HAND, "pass", time=0)
+    bare.run_line_magic("unload_ext", "advisor")
+
+
 LOADED = """
 import json, sys
-from advisor.notebook import answers, completion, extension, lists, plots, solver_tables, tables
+from advisor.notebook import answers, completion, extension, lists, moments
+from advisor.notebook import plots, solver_tables, tables
 print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
 """
 
@@ -292,9 +363,3 @@ def test_importing_the_notebook_loads_nothing_heavy(tmp_path: Path) -> None:
         check=True,
     )
     assert not {"matplotlib", "pandas", "ortools", "numpy"} & set(json.loads(result.stdout))
-
-
-def test_the_whole_answer_is_one_call() -> None:
-    from advisor.cli.questions import Asked
-
-    assert answered(Asked(), HAND) == answer(Hand.of(HAND), time=0)

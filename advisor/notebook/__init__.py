@@ -10,17 +10,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from advisor.notebook.answers import Answer, answer
+    from advisor.notebook.answers import Answer, Options, answer
+    from advisor.notebook.moments import Deal, Moment, check, deal
     from advisor.notebook.plots import chance_plot, points_plot, scores_plot
     from advisor.notebook.solver_tables import SolverTable, solver_table
     from advisor.notebook.tables import Table, table
 
 __all__ = [
     "Answer",
+    "Deal",
+    "Moment",
+    "Options",
     "SolverTable",
     "Table",
     "answer",
     "chance_plot",
+    "check",
+    "deal",
     "points_plot",
     "scores_plot",
     "solver_table",
@@ -29,10 +35,15 @@ __all__ = [
 
 _MODULE_OF = {
     "Answer": "answers",
+    "Deal": "moments",
+    "Moment": "moments",
+    "Options": "answers",
     "SolverTable": "solver_tables",
     "Table": "tables",
     "answer": "answers",
     "chance_plot": "plots",
+    "check": "moments",
+    "deal": "moments",
     "points_plot": "plots",
     "scores_plot": "plots",
     "solver_table": "solver_tables",

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
+from advisor.cli.plays import TRICK, in_play
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
 from advisor.cli.simulated import EndingsName, Simulator
 from advisor.cli.situations import calls_of, score_of, three_cards
+from advisor.cli.viewing import Seen, is_position
 from advisor.drawing import cards_html
 from advisor.notation import Dialect
+from advisor.notebook.words import QUESTIONS, options_of
+from advisor.rounds import Question
 from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from advisor.cards import Hand
     from advisor.decisions import Decision
     from advisor.partitions import Partition
+
+IN_PLAY: Final = ("play", "gift")
+"""The questions in the middle of a round."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -142,77 +151,144 @@ def partition_html(partitions: tuple[Partition, ...]) -> str:
     return f"<p><b>{escape(_('Partition'))}</b> {escape(title)}</p>{best._repr_html_()}"
 
 
-def answer(  # noqa: PLR0913 - one parameter for each option of the shell
-    hand: str | Hand,
-    question: str | None = None,
-    *,
-    dialect: Dialect | str | None = None,
-    rules: Rules | str = OFFICIAL,
-    calls: str | None = None,
-    score: str = "0:0",
-    convention: str = "bsw",
-    gave: str | None = None,
-    received: str | None = None,
-    deals: int | None = None,
-    time: float | None = None,
-    seed: int | None = None,
-    endings: str | None = None,
-) -> Answer:
+class Options(TypedDict, total=False):
+    """What may be known beside a hand: the options of the shell's commands, by their names.
+
+    `docs/shell.md` describes them; `time` is `--time`, `rank` is `--as`.
+    """
+
+    dialect: Dialect | str | None
+    rules: Rules | str
+    calls: str | None
+    score: str
+    convention: str
+    gave: str | None
+    received: str | None
+    trick: str | None
+    rank: str | None
+    by: str | None
+    left: str | None
+    seen: str | None
+    out: str | None
+    wish: str | None
+    seat: int | None
+    deals: int | None
+    time: float | None
+    seed: int | None
+    endings: str | None
+
+
+def answer(hand: str | Hand, question: str | None = None, **options: Unpack[Options]) -> Answer:
     """Answer what the shell answers, from the same words.
 
     Args:
-        hand: 1 to 14 cards.
+        hand: 1 to 14 cards; for `wish`, `play` and `gift` also a position in one line.
         question: the name of one command; None for all questions that the hand poses.
-        dialect: how cards are written; None to find out.
-        rules: the rules, or what the shell takes for them.
-        calls: who has called what, such as `partner=grand,next=tichu`.
-        score: points of my team and of the other, such as `630:970`.
-        convention: which low card goes to which opponent, `bsw` or `fuegi`.
-        gave: the cards given to next, partner and previous, `?` for unknown.
-        received: the cards received from them.
-        deals: how many deals are simulated.
-        time: seconds after which a simulation ends at the next checkpoint; 0 answers by rule.
-        seed: equal seeds and deals give equal answers.
-        endings: how the last cards of a simulation are played, `exact` or `policy`.
+        options: what is known beside the hand, as the shell takes it: for instance
+            `calls="partner=grand,next=tichu"`, `score="630:970"`, `trick="7s 7t"`, and how much is
+            simulated, `deals=2000` or `time=0` for an answer by rule.
 
     Returns:
         The answer.
 
     Raises:
         TichuError: if something cannot be read or does not fit.
+        TypeError: if the question does not take an option.
 
     >>> answer("Drg Phx Aj Kp Qs 9t 4j 2s", "grand", time=0).decisions
     (<Decision grand by rule: call>,)
+    >>> answer("Aj 8s 3j", "play", trick="Ks", by="next", time=0)["play"].advice
+    'single Aj'
     """
-    spoken = Dialect(dialect) if dialect else None
-    asked = Asked(
-        rules=parse_rules(rules) if isinstance(rules, str) else rules,
-        dialect=spoken,
-        calls=calls_of(calls),
-        score=score_of(score),
-        convention=convention,
-        gave=three_cards("--gave", gave, spoken),
-        received=three_cards("--received", received, spoken),
-        simulator=Simulator.of(deals, time, seed, EndingsName(endings) if endings else None),
-    )
-    return answered(asked, str(hand), question)
+    verify_options(question, options)
+    text = str(hand)
+    if question in IN_PLAY or (question == "wish" and is_position(text)):
+        return of_shell(_in_play(str(question), options)(text))
+    asked = asked_of(options)
+    return of_shell((asked.one(question) if question else asked.whole())(text))
 
 
-def answered(asked: Asked, text: str, question: str | None = None) -> Answer:
-    """Answer a hand when all that is known beside it is read already.
+def verify_options(question: str | None, options: Iterable[str]) -> None:
+    """Refuse what the command of a question does not take.
 
     Args:
-        asked: what is known.
-        text: the hand.
-        question: as in `answer`.
+        question: the name of a command; None for the whole answer.
+        options: names of options.
+
+    Raises:
+        TypeError: if there is no such question, or it does not take one of the options.
+    """
+    if question not in (None, *QUESTIONS):
+        raise TypeError(f"answer() knows no question {question!r}, but {', '.join(QUESTIONS)}")
+    for name in options:
+        if name not in options_of(question):
+            what = f"the question {question!r}" if question else "the whole answer to a hand"
+            raise TypeError(f"answer() takes no {name!r} for {what}")
+
+
+def simulator_of(options: Options) -> Simulator:
+    """Return how much is simulated."""
+    endings = options.get("endings")
+    return Simulator.of(
+        options.get("deals"),
+        options.get("time"),
+        options.get("seed"),
+        EndingsName(endings) if endings else None,
+    )
+
+
+def asked_of(options: Options) -> Asked:
+    """Return what is known beside a hand that is whole.
+
+    Args:
+        options: the options.
+
+    Returns:
+        The questions.
+
+    Raises:
+        TichuError: if one of the options cannot be read.
+    """
+    dialect, rules = _dialect(options), options.get("rules", OFFICIAL)
+    return Asked(
+        rules=parse_rules(rules) if isinstance(rules, str) else rules,
+        dialect=dialect,
+        calls=calls_of(options.get("calls")),
+        score=score_of(options.get("score", "0:0")),
+        convention=options.get("convention", "bsw"),
+        gave=three_cards("--gave", options.get("gave"), dialect),
+        received=three_cards("--received", options.get("received"), dialect),
+        simulator=simulator_of(options),
+    )
+
+
+def _in_play(question: str, options: Options) -> Callable[[str], HandAnswer]:
+    """Return a question in play, for the text of a hand or a position."""
+    gift = question == "gift"
+    names = {field.name for field in fields(Seen)} - {"rules", "dialect", "trick"}
+    known = Seen(
+        **{name: options[name] for name in names if name in options},  # type: ignore[literal-required]
+        trick=TRICK if gift else options.get("trick"),
+        rules=str(options.get("rules", OFFICIAL)),
+        dialect=_dialect(options),
+    )
+    return in_play(known, simulator_of(options), Question.GIFT if gift else Question.TURN)
+
+
+def _dialect(options: Options) -> Dialect | None:
+    dialect = options.get("dialect")
+    return Dialect(dialect) if dialect else None
+
+
+def of_shell(found: object) -> Answer:
+    """Return an answer of the shell as a value; what it puts off is worked out.
+
+    Args:
+        found: the shell's answer to a hand.
 
     Returns:
         The answer.
-
-    Raises:
-        TichuError: if the hand cannot be read or does not fit.
     """
-    found = (asked.one(question) if question else asked.whole())(text)
     if not isinstance(found, HandAnswer):
         raise TypeError(found)
     sections = tuple(found.sections)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from IPython.core.completer import SimpleCompletion, context_matcher
 
 from advisor.cards import CARD_NAMES
-from advisor.notebook.words import QUESTIONS, shell_options
+from advisor.notebook.words import COMMANDS, SHOW_CODE, options_of
 
 if TYPE_CHECKING:
     from IPython.core.completer import CompletionContext, SimpleMatcherResult
@@ -29,13 +29,16 @@ def words_for(typed: str) -> list[str]:
     ['Aj', 'Ap', 'At']
     >>> words_for(" gr"), words_for(" Drg --sc")
     (['grand'], ['--score'])
+    >>> words_for(" play As --tr")
+    ['--trick']
     """
     *before, start = [""] if not typed or typed[-1].isspace() else typed.split()
     taken = set(typed.split()[: len(before)] if start else typed.split())
     if start.startswith("-"):
-        choices = [name for name, _, _ in shell_options()]
+        command = before[0] if before and before[0] in COMMANDS else None
+        choices = [SHOW_CODE, *(option.flag for option in options_of(command).values())]
     else:
-        first = [] if taken else list(QUESTIONS)
+        first = [] if taken else list(COMMANDS)
         choices = [*first, *(name for name in CARD_NAMES if name not in taken)]
     return [word for word in choices if word.lower().startswith(start.lower())]
 

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 from IPython.core.error import UsageError
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class
-from IPython.core.magic_arguments import argument, magic_arguments
-from traitlets import CaselessStrEnum, Float, TraitError, Unicode, validate
+from traitlets import CaselessStrEnum, Float, Int, TraitError, Unicode, validate
 from traitlets.config import Configurable
 
-from advisor.cli.failures import ManyFaultsError
-from advisor.errors import NotationError, RuleError, TichuError
+from advisor.cli.simulated import EndingsName
+from advisor.cli.viewing import is_position
+from advisor.errors import RuleError, TichuError
 from advisor.notation import Dialect
-from advisor.notebook.answers import Answer, answer
+from advisor.notebook.calls import Call, call_of
 from advisor.notebook.completion import card_matcher
 from advisor.notebook.lists import Answers, Mistake
-from advisor.notebook.words import QUESTIONS, parsed, usage_error, with_shell_options
-from advisor.positions import parse_position, position_faults
+from advisor.notebook.words import Typed, options_of, parsed, split, usage_error, with_help
 from advisor.rules import parse_rules
-from advisor.solving import Limit, solve
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-
     from IPython.core.interactiveshell import InteractiveShell
 
-    from advisor.rounds import Round
-    from advisor.solving import Solution
-
 _NAMES: Final = {"line": ("tichu", "tichu_solve"), "cell": ("tichu",)}
+_LINES: Final = "-"
+"""What stands for a hand where hands are read from lines, as in the shell."""
 
 
 @magics_class
 class TichuMagics(Magics, Configurable):
-    """The magics, and what holds where an option is not given: `%config TichuMagics` shows it."""
+    """The magics, and what holds where an option is not given: `%config TichuMagics` shows it.
+
+    What is not set is as in the shell.
+    """
 
     rules = Unicode("official", help="The rules that are played, as for --rules.").tag(config=True)
     dialect = CaselessStrEnum(
@@ -43,10 +42,22 @@ class TichuMagics(Magics, Configurable):
     convention = CaselessStrEnum(
         ["bsw", "fuegi"], "bsw", help="Which low card goes to which opponent."
     ).tag(config=True)
-
-    time = Float(10.0, min=0.0, help="How many seconds %tichu_solve searches, as for --time.").tag(
+    deals = Int(None, min=1, allow_none=True, help="How many deals are simulated.").tag(config=True)
+    time = Float(
+        None, min=0, allow_none=True, help="Seconds for a simulation; 0 answers by rule."
+    ).tag(config=True)
+    seed = Int(None, min=0, allow_none=True, help="Equal seeds give equal answers.").tag(
         config=True
     )
+    endings = CaselessStrEnum(
+        ["", *EndingsName], "", help="How the last cards of a simulation are played."
+    ).tag(config=True)
+    solve_time = Float(
+        None, min=0, allow_none=True, help="Seconds for %tichu_solve; None until all is proven."
+    ).tag(config=True)
+
+    profile: Any = None
+    """What the profile had set before the magics were loaded."""
 
     @validate("rules")
     def _valid_rules(self, proposal: dict[str, Any]) -> str:
@@ -57,101 +68,69 @@ class TichuMagics(Magics, Configurable):
         return str(proposal["value"])
 
     @line_cell_magic
-    @with_shell_options
-    def tichu(self, line: str, cell: str | None = None) -> Answer | Answers:
-        """Answer a hand as tichu-advise does; in a cell magic a hand or a position a line."""
-        given = parsed(TichuMagics.tichu, line)
-        if given.show_code and cell is None:
-            print(self._code(given))  # noqa: T201 - asked for
-        try:
-            if cell is not None:
-                return self._answers(given, cell)
-            return self._answer(given)
-        except TichuError as error:
-            raise usage_error(error) from error
+    @with_help
+    def tichu(self, line: str, cell: str | None = None) -> Any:  # noqa: ANN401 - by question
+        """Answer what tichu-advise answers; in a cell magic a hand or a position a line."""
+        return self._lines(line, cell) if cell is not None else self._line(split(line))
 
     @line_magic
-    @magic_arguments()
-    @argument("words", nargs="*", metavar="POSITION", help="A position in one line.")
-    @argument("--time", type=float, metavar="SECONDS", help="How long to search at most.")
-    def tichu_solve(self, line: str) -> Solution:
-        """Say what a position is worth with all cards seen."""
-        given = parsed(TichuMagics.tichu_solve, line)
+    def tichu_solve(self, line: str) -> Any:  # noqa: ANN401 - a solution
+        """Say what a position is worth with all cards seen, as tichu-advise solve does.
+
+        %tichu_solve POSITION [--time SECONDS] [--nodes N] [--rules NAME|KEY=VALUE,...]
+        """
+        return self._line(["solve", *split(line)])
+
+    def _line(self, words: list[str]) -> Any:  # noqa: ANN401 - by question
+        """Answer the words of one line."""
         try:
-            position = read_position(" ".join(given.words))
-            seconds = self.time if given.time is None else given.time
-            return solve(position, limit=Limit(seconds=seconds))
+            typed = parsed(words)
+            call = self._call(typed)
+            if typed.shows_code:
+                print(call)  # noqa: T201 - asked for
+            return call()
         except TichuError as error:
             raise usage_error(error) from error
 
-    def _answers(self, given: Namespace, cell: str) -> Answers:
+    def _lines(self, line: str, cell: str) -> Answers:
         """Answer each line that is not blank and no comment."""
-        found: list[Answer | Round | Mistake] = []
+        head = parsed([*split(line), _LINES])
+        if head.text != _LINES:
+            raise UsageError("the hands stand in the lines below; here only a question and options")
+        found: list[Any] = []
         for number, text in enumerate(map(str.strip, cell.splitlines()), 1):
             if not text or text.startswith("#"):
                 continue
             try:
-                found.append(self._answer_line(given, text))
+                found.append(self._call(_of_line(head, text))())
             except TichuError as error:
                 found.append(Mistake(number, error))
         return Answers(found)
 
-    def _answer_line(self, given: Namespace, text: str) -> Answer | Round:
-        if ";" in text:
-            return read_position(text)
-        question = given.words[0] if given.words else None
-        if question not in (None, *QUESTIONS):
-            raise UsageError("the hands stand in the lines below; here only a question and options")
-        return answer(text, question, **self._options(given))
+    def _call(self, typed: Typed) -> Call:
+        """Return the call with the options that were given, and for the rest what is configured."""
+        configured = {name: value for name, value in self._set.items() if name != "solve_time"}
+        if typed.command == "solve":
+            configured["time"] = self.solve_time
+        both = configured | typed.options
+        taken = options_of(typed.command)
+        return call_of(
+            typed.command, typed.text, {name: both[name] for name in both if name in taken}
+        )
 
-    def _answer(self, given: Namespace) -> Answer:
-        question, hand = _question(given)
-        return answer(hand, question, **self._options(given))
-
-    def _options(self, given: Namespace) -> dict[str, Any]:
-        """Return the options that were given, and for the rest what is configured."""
-        configured = {name: getattr(self, name) for name in ("rules", "dialect", "convention")}
-        named = {name: value for name, value in _named(given).items() if value is not None}
-        both = configured | named
-        return {name: value for name, value in both.items() if value not in (None, "")}
-
-    def _code(self, given: Namespace) -> str:
-        question, hand = _question(given)
-        arguments = [repr(hand), *([repr(question)] if question else [])]
-        arguments += [f"{name}={value!r}" for name, value in self._options(given).items()]
-        return f"advisor.notebook.answer({', '.join(arguments)})"
+    @property
+    def _set(self) -> dict[str, Any]:
+        """What is configured and not as in the shell."""
+        traits = self.traits(config=True)
+        values = {name: getattr(self, name) for name in traits}
+        return {name: values[name] for name in values if values[name] != traits[name].default_value}
 
 
-def _question(given: Namespace) -> tuple[str | None, str]:
-    first, *others = given.words or [""]
-    return (first, " ".join(others)) if first in QUESTIONS else (None, " ".join(given.words))
-
-
-def _named(given: Namespace) -> dict[str, str | None]:
-    values = vars(given)
-    return {name: values[name] for name in values if name not in ("words", "show_code")}
-
-
-def read_position(text: str) -> Round:
-    """Read a position, with all its faults in the error.
-
-    Args:
-        text: the line.
-
-    Returns:
-        The round at that moment.
-
-    Raises:
-        NotationError: if it has one fault.
-        ManyFaultsError: if it has more.
-
-    >>> read_position("turn 1; hands 2s Drg | 9s Ks | Ts | Dog 3p").to_act
-    1
-    """
-    faults: tuple[NotationError, ...] = position_faults(text)
-    if len(faults) > 1:
-        raise ManyFaultsError(faults)
-    return parse_position(text)
+def _of_line(head: Typed, text: str) -> Typed:
+    """Return what a line of a cell asks; a position without a question is checked."""
+    if head.command is None and is_position(text):
+        return head._replace(command="check", text=text)
+    return head._replace(text=text)
 
 
 def load(shell: InteractiveShell) -> None:
@@ -160,8 +139,9 @@ def load(shell: InteractiveShell) -> None:
     Args:
         shell: the shell.
     """
-    _take_out(shell)
+    unload(shell)
     magics = TichuMagics(shell=shell, parent=shell)
+    magics.profile = deepcopy(shell.config.get(TichuMagics.__name__))
     shell.register_magics(magics)
     shell.configurables.append(magics)  # type: ignore[arg-type] # as IPython itself does
     if shell.Completer is not None:
@@ -169,24 +149,33 @@ def load(shell: InteractiveShell) -> None:
 
 
 def unload(shell: InteractiveShell) -> None:
-    """Take the magics and their settings out of a shell again; nothing is left behind.
+    """Take the magics and what was set on them out of a shell again; nothing is left behind.
+
+    What the profile sets stays: it was there before, and holds when they are loaded again.
 
     Args:
         shell: the shell.
     """
-    _take_out(shell)
-    shell.config.pop(TichuMagics.__name__, None)
-
-
-def _take_out(shell: InteractiveShell) -> None:
     manager = shell.magics_manager
     for kind, names in _NAMES.items():
         for name in names:
             manager.magics[kind].pop(name, None)
     manager.registry.pop(TichuMagics.__name__, None)
-    # By name: after a reload of the package the class is another one.
-    kept = [c for c in shell.configurables if type(c).__name__ != TichuMagics.__name__]
-    shell.configurables[:] = kept
     if shell.Completer is not None:
         matchers = shell.Completer.custom_matchers
         matchers[:] = [m for m in matchers if m.__module__ != card_matcher.__module__]
+    for magics in filter(_is_ours, list(shell.configurables)):
+        shell.configurables.remove(magics)
+        _restore(shell, magics)
+
+
+def _is_ours(configurable: object) -> bool:
+    """Tell by the name: after a reload of the package the class is another one."""
+    return type(configurable).__name__ == TichuMagics.__name__
+
+
+def _restore(shell: InteractiveShell, magics: Any) -> None:  # noqa: ANN401 - perhaps of another class
+    """Put the profile's settings back in the place of those that `%config` wrote over them."""
+    shell.config.pop(TichuMagics.__name__, None)
+    if magics.profile is not None:
+        shell.config[TichuMagics.__name__] = magics.profile

@@ -11,7 +11,8 @@ from advisor.notebook.words import complaint
 if TYPE_CHECKING:
     from advisor.errors import TichuError
     from advisor.notebook.answers import Answer
-    from advisor.rounds import Round
+    from advisor.notebook.moments import Moment
+    from advisor.solving import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Mistake:
         return f'<pre role="alert">{escape(str(self))}</pre>'
 
 
-class Answers(tuple["Answer | Round | Mistake", ...]):
+class Answers(tuple["Answer | Moment | Solution | Mistake", ...]):
     """The answers to the lines of a cell, in their order; a line with a mistake is a `Mistake`."""
 
     __slots__ = ()

@@ -1,121 +1,200 @@
-"""The words of a magic: a question, cards, and the shell's options, as the shell describes them."""
+"""The words of a magic, taken apart by the shell's own commands: their options, their messages."""
 
 from __future__ import annotations
 
-import difflib
 import shlex
-from typing import TYPE_CHECKING, Any, Final, get_args
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import typer
 from IPython.core.error import UsageError
-from IPython.core.magic_arguments import argument, magic_arguments
+from typer.exceptions import TyperException
 
-from advisor.cli import options, simulated
-from advisor.cli.failures import ManyFaultsError, message_of, pointed
+from advisor.cli.app import app
+from advisor.cli.failures import ManyFaultsError, message_of, pointed, visible
+from advisor.cli.group import DEFAULT
+from advisor.cli.hands import verify_no_command
 from advisor.cli.screen import Screen
-from advisor.errors import NotationError, TichuError
+from advisor.errors import NotationError
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
-QUESTIONS: Final = ("partition", "grand", "call", "pass", "wish")
-"""The first word may name one question; without it all that the hand poses are answered."""
+    from advisor.errors import TichuError
 
-_OPTIONS: Final = (
-    options.DialectOption,
-    options.RulesOption,
-    options.Calls,
-    options.Score,
-    options.ConventionOption,
-    options.Gave,
-    options.Received,
-    simulated.Deals,
-    simulated.Time,
-    simulated.SimulationSeed,
-    simulated.EndingsOption,
-)
-_NUMBERS: Final = {"--deals": int, "--seed": int, "--time": float}
+QUESTIONS: Final = ("partition", "grand", "call", "pass", "wish", "play", "gift")
+"""Questions about a hand; without one all that the hand poses are answered."""
+MOMENTS: Final = ("check", "deal", "solve")
+"""Questions about a whole round."""
+COMMANDS: Final = (*QUESTIONS, *MOMENTS)
+"""The commands of the shell that a magic answers."""
+SHOW_CODE: Final = "--show-code"
+
+_MANNERS: Final = frozenset({"as_json", "plain", "_lang"})
+"""How the shell writes: a notebook shows values."""
+_RENAMED: Final = {"seconds": "time"}
 
 
-def shell_options() -> Iterator[tuple[str, str, str]]:
-    """Yield the options that the shell's questions share.
-
-    Yields:
-        Name with its dashes, what stands for its value, and help.
-
-    >>> [name for name, _, _ in shell_options()][:3]
-    ['--dialect', '--rules', '--calls']
-    """
-    for annotated in _OPTIONS:
-        _type, option = get_args(annotated)
-        # Within `Annotated`, typer keeps the first name in the place of the default.
-        yield option.default, option.metavar or "NAME", option.help
-
-
-def with_shell_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a magic the words of the shell, and help that lists them.
+class Option(NamedTuple):
+    """An option of the shell.
 
     Args:
-        function: the magic.
+        flag: its name with dashes.
+        metavar: what stands for its value.
+        text: its help.
+    """
+
+    flag: str
+    metavar: str
+    text: str
+
+
+class Typed(NamedTuple):
+    """What was typed behind a magic.
+
+    Args:
+        command: the command of the shell; None for all that a hand poses.
+        text: the hand or the position.
+        options: the options that were given, by the names of `Options`.
+        shows_code: whether the call of Python is asked for.
+    """
+
+    command: str | None
+    text: str
+    options: dict[str, Any]
+    shows_code: bool
+
+
+@cache
+def shell_commands() -> Mapping[str, Any]:
+    """Return the commands of the shell, without the options that say how it writes.
 
     Returns:
-        The magic with a parser.
+        Each command by its name.
     """
-    for name, metavar, text in reversed(list(shell_options())):
-        kind = _NUMBERS.get(name, str)
-        shown = text.replace("%", "%%")
-        function = argument(name, metavar=metavar, type=kind, help=shown)(function)
-    shown = "Print the call of Python that this is."
-    function = argument("--show-code", action="store_true", help=shown)(function)
-    about = "Cards in any number of words, before them perhaps one question: "
-    words = argument("words", nargs="*", metavar="HAND", help=about + ", ".join(QUESTIONS))
-    decorated: Callable[..., Any] = magic_arguments()(words(function))
-    return decorated
+    group: Any = typer.main.get_command(app)
+    for command in group.commands.values():
+        command.add_help_option = False
+        command.params = [one for one in command.params if one.name not in _MANNERS]
+    commands: Mapping[str, Any] = group.commands
+    return commands
 
 
-def parsed(magic: Callable[..., Any], line: str) -> argparse.Namespace:
+def options_of(command: str | None) -> dict[str, Option]:
+    """Return the options of a command.
+
+    Args:
+        command: its name; None for the whole answer to a hand.
+
+    Returns:
+        Each option by the name that it has in Python.
+
+    >>> list(options_of("grand"))[:3], options_of("grand")["time"].flag
+    (['dialect', 'rules', 'calls'], '--time')
+    """
+    params = shell_commands()[command or DEFAULT].params
+    return {
+        _RENAMED.get(one.name, one.name): Option(one.opts[0], one.metavar or "NAME", one.help)
+        for one in params
+        if one.opts[0].startswith("--")
+    }
+
+
+def shell_options() -> Iterator[tuple[Option, list[str]]]:
+    """Yield all options, each with the commands that take it.
+
+    Yields:
+        The option, and the names of commands; none where all take it.
+    """
+    places: dict[Option, list[str]] = {}
+    for command in (None, *COMMANDS):
+        for option in options_of(command).values():
+            places.setdefault(option, []).append(command or "")
+    for option, commands in places.items():
+        yield option, [] if "" in commands else commands
+
+
+def help_text() -> str:
+    """Return what `%tichu?` shows."""
+    lines = ["Answer what tichu-advise answers, with its words and options, as a value.", ""]
+    lines += ["    %tichu HAND                  all that the hand poses"]
+    lines += [f"    %tichu {command:10} ...       one question" for command in QUESTIONS]
+    lines += ["    %tichu check POSITION        what may be done", "    %tichu deal"]
+    lines += ["    %tichu solve POSITION        its value with all cards seen"]
+    lines += ["    %%tichu [QUESTION]           a hand or a position a line", ""]
+    lines += [f"{SHOW_CODE}\n    Print the call of Python that this is."]
+    for option, commands in shell_options():
+        only = f" ({', '.join(commands)})" if commands else ""
+        lines += [f"{option.flag} {option.metavar}{only}\n    {option.text}"]
+    return "\n".join(lines)
+
+
+def with_help(magic: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a magic the help that lists its words."""
+    magic.__doc__ = help_text()
+    return magic
+
+
+def split(line: str) -> list[str]:
+    """Split a line into words as a shell does.
+
+    Args:
+        line: the line.
+
+    Returns:
+        The words without their quotes.
+
+    Raises:
+        UsageError: if quotes do not match.
+    """
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise UsageError(f"the quotes do not match: {error}") from error
+
+
+def parsed(words: list[str]) -> Typed:
     """Take the words of a magic apart.
 
     Args:
-        magic: a magic with a parser.
-        line: what was typed behind its name.
+        words: what was typed behind its name.
 
     Returns:
-        The options by name, and the rest as `words`.
+        The command, its text and its options.
 
     Raises:
-        UsageError: if an option is unknown or its value is missing.
+        UsageError: with the shell's message, if the shell would not understand them, either.
+        NotationError: if the first word was meant as a command.
+
+    >>> parsed(["grand", "Drg", "A", "--score", "-30:970"])[:3]
+    ('grand', 'Drg A', {'score': '-30:970'})
     """
-    parser: argparse.ArgumentParser = magic.parser  # type: ignore[attr-defined]
-    parser.allow_abbrev = False
+    shows_code = SHOW_CODE in words
+    words = [word for word in words if word != SHOW_CODE]
+    command = words[0] if words and words[0] in shell_commands() else None
+    if command not in (None, *COMMANDS):
+        raise UsageError(f"in a notebook use the shell for this: !tichu-advise {command}")
+    params, options = _understood(command, words[1:] if command else words)
+    text = " ".join(params.get("hand") or params.get("position") or ())
+    if command is None:
+        verify_no_command(text.split(), list(shell_commands()))
+    return Typed(command, text, options, shows_code)
+
+
+def _understood(command: str | None, words: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what the shell reads, and by their names in Python the options that were given."""
+    name = command or DEFAULT
     try:
-        typed = shlex.split(line)
-    except ValueError as error:
-        raise UsageError(f"the quotes do not match: {error}") from error
-    known, unknown = parser.parse_known_intermixed_args(_with_equals(typed))
-    if unknown:
-        raise UsageError(_unknown(unknown[0], parser))
-    return known
-
-
-def _with_equals(typed: Sequence[str]) -> list[str]:
-    """Join each option to its value, so that a value may begin with a dash, like a score."""
-    names = {name for name, _, _ in shell_options()}
-    joined: list[str] = []
-    for word in typed:
-        if joined and joined[-1] in names:
-            joined[-1] += f"={word}"
-        else:
-            joined.append(word)
-    return joined
-
-
-def _unknown(word: str, parser: argparse.ArgumentParser) -> str:
-    name = word.partition("=")[0]
-    names = [each for action in parser._actions for each in action.option_strings]  # noqa: SLF001
-    near = difflib.get_close_matches(name, names, n=1)
-    meant = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no option {name}{meant} (a question mark behind the magic lists them)"
+        context = shell_commands()[name].make_context(f"%tichu {name}", words)
+    except TyperException as error:
+        message = visible(error.format_message().replace("Value error, ", ""))
+        raise UsageError(f"{message} (%tichu? lists all options)") from error
+    given = {
+        _RENAMED.get(name, name): value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name).name == "COMMANDLINE"
+    }
+    return context.params, {name: given[name] for name in given if name in options_of(command)}
 
 
 def usage_error(error: TichuError) -> UsageError:
