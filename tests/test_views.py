@@ -153,7 +153,9 @@ CONTRADICTIONS: dict[str, dict[str, Any]] = {
         "seen": Hand(FULL_DECK.bits >> 42),
         "hand": Hand(1 << 20),
     },
-    "expected a game of four players, not trichu": {"rules": Rules(variant=Variant.TRICHU)},
+    "advice is for four players, not for variant=trichu; deal, check, show": {
+        "rules": Rules(variant=Variant.TRICHU)
+    },
 }
 
 

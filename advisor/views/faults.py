@@ -14,6 +14,7 @@ from advisor.views.groups import Group, groups_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from advisor.rules import Rules
     from advisor.views.view import View
 
 ME: Final = 0
@@ -30,12 +31,28 @@ def faults_of(view: View) -> Iterator[str]:
         One sentence without a stop for each.
     """
     if view.rules.variant is not Variant.TICHU:
-        yield _("expected a game of four players, not {variant}").format(variant=view.rules.variant)
+        yield four_players_alone(view.rules)
     yield from _faults_of_numbers(view)
     yield from _faults_of_cards(view)
     yield from _faults_of_out(view)
     yield from _faults_of_trick(view)
     yield from _faults_of_wish(view)
+
+
+def four_players_alone(rules: Rules) -> str:
+    """Say that a game of three or six has no views, and what is answered there instead.
+
+    Args:
+        rules: its rules.
+
+    Returns:
+        One sentence without a stop.
+    """
+    text = _(
+        "advice is for four players, not for variant={variant};"
+        " deal, check, show, partition and solve know it"
+    )
+    return text.format(variant=rules.variant)
 
 
 def _faults_of_numbers(view: View) -> Iterator[str]:

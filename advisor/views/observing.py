@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from advisor.cards import FULL_DECK, Hand
 from advisor.errors import RuleError
 from advisor.rounds import FOUR, Call, DragonGift, Pass, Play, Question, Wish
+from advisor.views.faults import four_players_alone
 from advisor.views.view import View
 from advisor.views.wishes import lacks_of
 
@@ -41,8 +42,7 @@ def view_of(round_: Round, seat: int) -> View:
     ('9s Ks', (2, 1, 2, 2), 13)
     """
     if round_.seating is not FOUR:
-        variant = round_.rules.variant
-        raise RuleError("1", f"only rounds of four players are looked at, not variant={variant}")
+        raise RuleError("1", four_players_alone(round_.rules))
     if round_.question is Question.REFUSAL:
         raise RuleError("2.6", "no view is taken while bet_refusal asks for an answer")
     turned = _Turned(seat)
