@@ -297,6 +297,15 @@ FAULTS = [
         f"overcall 1; {TRICK}; passed 1 2 3; rules self_overcall=true",
         "seat 1 is not asked to beat its own play",
     ),
+    # The lead
+    (f"{START}; lead 1", "seat 1 leads, so it is not asked of seat 0"),
+    (f"turn 1; {TRICK}; lead 1", "nobody is to lead now"),
+    (f"{WAITS}; bet 0 turn 0; calls tichu - - -; played -", "expected the seat that leads"),
+    (
+        "window 1; hands 7j | 8j 8s 8p 8t | 9j | Tj; played -; rules bomb_dead_time=true",
+        "expected the seat that leads: the table is empty",
+    ),
+    ("over; hands - | 2j 3j | - | 4j; out 0 2; lead 1", "nobody is to lead now"),
     # The trick
     ("turn 1; hands 7j | 8j | 9j | Tj; top Dog by 0", "a dog Dog of rank 0 cannot lie there"),
     (f"turn 1; {TRICK}; under 7", "there cannot be 7 points under the top of the trick"),

@@ -157,6 +157,5 @@ def _has_played(line: Line, hands: Sequence[Hand]) -> tuple[bool, ...]:
 
 def _leader(line: Line, question: Question, to_act: int | None, trick: Trick | None) -> int | None:
     """Return who leads: the seat that has the turn, or before a first lead the field `lead`."""
-    if trick is None and question is Question.TURN:
-        return to_act
-    return line.read("lead", values.read_seat, None)
+    in_turn = to_act if trick is None and question is Question.TURN else None
+    return line.read("lead", values.read_seat, in_turn)

@@ -144,6 +144,21 @@ def _phases_keep_apart(state: State) -> Iterator[Fault]:
         yield Fault(("wished",), f"no wish is open while the question is {phase}")
 
 
+def _the_leader_leads(state: State) -> Iterator[Fault]:
+    """Check who leads: told only of an empty table, before a turn or the window before it."""
+    phase, leader = state.phase, state.leader
+    in_turn = phase in (Question.TURN, Question.WINDOW) and not state.is_over
+    empty = in_turn and state.trick is None
+    asked = state.bet.to_act if state.bet else state.to_act
+    if leader is None:
+        if empty:
+            yield Fault(("lead", "question"), "expected the seat that leads: the table is empty")
+    elif not empty:
+        yield Fault(("lead", "question", "top"), "nobody is to lead now")
+    elif phase is Question.TURN and leader != asked:
+        yield Fault(("lead", "question"), f"seat {leader} leads, so it is not asked of seat {asked}")
+
+
 def _somebody_is_asked(state: State) -> Iterator[Fault]:
     seat, phase = state.to_act, state.question
     if phase is Question.OVER:
@@ -408,6 +423,7 @@ _CHECKS: Final = (
     _cards_stand_once,
     _hands_have_their_size,
     _phases_keep_apart,
+    _the_leader_leads,
     _somebody_is_asked,
     _the_trick_is_possible,
     _players_out_have_no_cards,
