@@ -132,6 +132,19 @@ def test_at_most_one_snapshot_in_an_interval() -> None:
     assert min(b - a for a, b in pairwise(times)) >= 0.05
 
 
+def test_what_comes_too_soon_after_another_is_shown_a_moment_later() -> None:
+    gate = Gate()
+    with controlled(gate, interval=0.05) as (controller, shown):
+        for _ in range(3):
+            controller.post(lambda last: last + 1)
+        for _ in range(2000):
+            if shown and shown[-1].request == 3:
+                break
+            time.sleep(0.005)
+        assert [(s.request, s.stage) for s in shown] == [(1, Stage.FIRST), (3, Stage.FIRST)]
+        gate.permits.release(10)
+
+
 def test_stopping_keeps_what_was_found() -> None:
     gate = Gate()
     with controlled(gate) as (controller, shown):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from advisor import NotationError, Round, TichuError, parse_position
-from advisor.notebook import solver_table
+from advisor.notebook import solver_table, walks
+from advisor.notebook.controller import Stage
 from advisor.notebook.walks import PUZZLES, Walk
 from advisor.positions import format_position
 from advisor.solving import solve
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
     from advisor.notebook.solver_tables import SolverTable
 
-ACE_OR_TWO = "turn 0; hands 2s As | 9s | - | Kj; out 2"
+ACE_OR_TWO = PUZZLES["The ace or the two first?"]
 
 
 @pytest.fixture
@@ -104,6 +107,43 @@ def test_errors_in_callbacks_appear_in_the_status_line(opened: SolverTable) -> N
     assert solution.plays is not None
     opened._act(solution.plays[0], None)
     assert "RuleError" in opened.status.value
+
+
+def full_hands() -> Round:
+    """A round in which nothing is played yet: no search proves its value soon."""
+    dealt = Round.deal(7)
+    hands = zip(dealt.hands, dealt.stock, strict=True)
+    return Round.of_hands([first | rest for first, rest in hands])
+
+
+def test_a_search_that_is_stopped_ends_at_once(
+    opened: SolverTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert buttons(opened)
+    monkeypatch.setattr(walks, "SEARCHES", (3600.0,))
+    opened._controller.post(lambda _walk: Walk((full_hands(),)))
+    for _ in range(2000):
+        if not opened.stop.disabled:
+            break
+        time.sleep(0.005)
+    opened.stop.click()
+    assert opened._controller.latest.stage is Stage.STOPPED
+    assert opened.status.value == '<p role="status">stopped</p>'
+    opened.puzzles.value = ACE_OR_TWO
+    assert opened._controller.wait(30).found is not None
+    assert buttons(opened) == ["single 2s · −10", "★ single As · +200"]
+
+
+def test_a_table_that_is_closed_while_it_searches_ends_its_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(walks, "SEARCHES", (3600.0,))
+    before = threading.active_count()
+    opened = solver_table(full_hands())
+    assert threading.active_count() > before
+    opened.close(30)
+    assert not opened._controller.is_working
+    assert threading.active_count() == before
 
 
 def test_what_cannot_be_opened() -> None:

@@ -91,6 +91,8 @@ class Controller(Generic[R, A]):
         self._closed = False
         self._shown_at = -interval
         self._latest: Snapshot[R, A] = Snapshot(0, request, None, Stage.SETTLED)
+        self._is_shown = True
+        self._later: threading.Timer | None = None
         self._answered = 0
         self._worker = threading.Thread(target=self._run, name="tichu-table", daemon=True)
         self._worker.start()
@@ -156,8 +158,12 @@ class Controller(Generic[R, A]):
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        if threading.current_thread() is not self._worker:
-            self._worker.join(timeout)
+            later = self._later
+        if later is not None:
+            later.cancel()
+        for thread in filter(None, (later, self._worker)):
+            if thread is not threading.current_thread():
+                thread.join(timeout)
 
     def wait(self, timeout: float | None = None) -> Snapshot[R, A]:
         """Wait until the latest request is answered.
@@ -218,8 +224,32 @@ class Controller(Generic[R, A]):
         return max(0.0, self._shown_at + self._interval - time.monotonic())
 
     def _take(self, snapshot: Snapshot[R, A], *, now: bool = False) -> None:
-        """Keep a snapshot, and show it unless one was shown a moment ago."""
-        self._latest = snapshot
-        if (now or not self._due()) and not self._closed:
-            self._show(snapshot)
+        """Keep a snapshot, and show it: now, or if one was shown a moment ago, in a moment."""
+        self._latest, self._is_shown = snapshot, False
+        if now or not self._due():
+            self._show_latest()
+        elif self._later is None:
+            self._show_later()
+
+    def _show_later(self) -> None:
+        """Show the latest snapshot when it is due, unless it was shown by then."""
+        if not self._closed:
+            self._later = threading.Timer(self._due(), self._show_due)
+            self._later.daemon = True
+            self._later.start()
+
+    def _show_due(self) -> None:
+        with self._changed:
+            self._later = None
+            if self._is_shown:
+                return
+            if self._due():
+                self._show_later()
+            else:
+                self._show_latest()
+
+    def _show_latest(self) -> None:
+        self._is_shown = True
+        if not self._closed:
+            self._show(self._latest)
             self._shown_at = time.monotonic()

@@ -148,10 +148,14 @@ def _status(snapshot: Snapshot[Walk, Solution]) -> str:
         return _("the round is over: {points} points").format(points=points)
     if snapshot.stage is Stage.FAILED:
         return _("no answer: {error}").format(error=snapshot.error)
-    if snapshot.found is None:
-        return _("working")
-    more = snapshot.stage is Stage.REFINING and snapshot.found.value is None
-    return f"{snapshot.found} · {_('working')}" if more else str(snapshot.found)
+    parts = [str(snapshot.found)] if snapshot.found else []
+    if snapshot.stage is Stage.STOPPED:
+        parts.append(_("stopped"))
+    elif snapshot.found is None or (
+        snapshot.stage is Stage.REFINING and snapshot.found.value is None
+    ):
+        parts.append(_("working"))
+    return " · ".join(parts)
 
 
 def _picture(snapshot: Snapshot[Walk, Solution]) -> HTML:

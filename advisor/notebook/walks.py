@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Self
 
 from advisor.kernel.solver import acted
+from advisor.kernel.threads import StopFlag
 from advisor.solving import Limit, Solver
+from advisor.solving.asking import playable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,8 +25,10 @@ PUZZLES: Final = {
 }
 """Positions to think about, by what is asked."""
 
-SEARCHES: Final = (0.2, *[1.0] * 10)
-"""Seconds of the searches of one position, one after the other; between them it may be stopped."""
+SEARCHES: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds of the searches of one position, one after the other, each with what it proves."""
+LOOK: Final = 0.05
+"""Seconds between two looks whether a search is still wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +84,36 @@ def solved_here(walk: Walk, wanted: Callable[[], bool]) -> Iterator[Solution]:
 
     Args:
         walk: the walk.
-        wanted: whether the solution is still wanted.
+        wanted: whether the solution is still wanted; a search ends a moment after it is not.
 
     Yields:
         What is proven after each search; nothing where the round is over.
     """
-    with Solver() as solver:
+    with Solver() as solver, _flag_while(wanted) as stop:
         for seconds in SEARCHES:
-            if walk.here.is_over or not wanted():
+            if walk.here.is_over or stop.is_set:
                 return
-            solution = solver.solve(walk.here, "plays", Limit(seconds=seconds))
+            solution = solver.answer(playable(walk.here), "plays", Limit(seconds=seconds), stop)
             yield solution
             if all(one.value is not None for one in solution.plays or ()):
                 return
+
+
+@contextmanager
+def _flag_while(wanted: Callable[[], bool]) -> Iterator[StopFlag]:
+    """Return a flag that is set as soon as something is not wanted any more."""
+    flag, over = StopFlag(), threading.Event()
+
+    def watch() -> None:
+        while not over.wait(LOOK):
+            if not wanted():
+                flag.set()
+                return
+
+    watcher = threading.Thread(target=watch, name="tichu-watch", daemon=True)
+    watcher.start()
+    try:
+        yield flag
+    finally:
+        over.set()
+        watcher.join()
