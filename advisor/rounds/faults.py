@@ -156,7 +156,9 @@ def _the_leader_leads(state: State) -> Iterator[Fault]:
     elif not empty:
         yield Fault(("lead", "question", "top"), "nobody is to lead now")
     elif phase is Question.TURN and leader != asked:
-        yield Fault(("lead", "question"), f"seat {leader} leads, so it is not asked of seat {asked}")
+        yield Fault(
+            ("lead", "question"), f"seat {leader} leads, so it is not asked of seat {asked}"
+        )
 
 
 def _somebody_is_asked(state: State) -> Iterator[Fault]:
