@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import inspect
 import os
 import subprocess
 import sys
@@ -20,7 +22,7 @@ from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
 from advisor.notebook.tables import Table, table
-from advisor.notebook.threads import answer_while_a_cell_runs
+from advisor.notebook.threads import ROUTE, answer_while_a_cell_runs
 from advisor.notebook.working import Found
 
 if TYPE_CHECKING:
@@ -213,13 +215,24 @@ def test_clicks_on_another_thread_count_the_same(opened: Table) -> None:
 
 
 def test_what_the_browser_sends_goes_to_the_thread_that_it_asks_for() -> None:
-    class Comm:
-        def _reply_subshell_for(self, _data: object, _asked: str) -> str:
-            return "the thread of the cells"
+    """With the widgets' own end of the line, as the installed ipykernel makes it."""
+    base = pytest.importorskip("ipykernel.comm.comm").BaseComm
+    if not hasattr(base, ROUTE):
+        version = importlib.metadata.version("ipykernel")
+        pytest.skip(f"ipykernel {version} does not choose the thread: the browser does")
+    comm = base(target_name="a widget")
+    comm._reply_subshell_id = "the thread of the cells"
+    assert comm._reply_subshell_for({}, "another") == "the thread of the cells"
+    answer_while_a_cell_runs([SimpleNamespace(comm=comm), SimpleNamespace(comm=None)])
+    assert comm._reply_subshell_for({}, "another") == "another"
+    assert "_reply_subshell_for" in inspect.getsource(sys.modules["ipykernel.kernelbase"])
 
-    widget = SimpleNamespace(comm=Comm())
-    answer_while_a_cell_runs([widget, SimpleNamespace(comm=None)])
-    assert widget.comm._reply_subshell_for({}, "another") == "another"
+
+@pytest.mark.parametrize("routes", [{}, {ROUTE: lambda message: message}, {ROUTE: "a thread"}])
+def test_a_kernel_that_chooses_in_another_way_is_left_alone(routes: dict[str, Any]) -> None:
+    comm = SimpleNamespace(**routes)
+    answer_while_a_cell_runs([SimpleNamespace(comm=comm)])
+    assert vars(comm) == routes
 
 
 def test_clicks_on_two_threads_leave_the_last_answer(opened: Table) -> None:
