@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.metadata
 import inspect
 import os
@@ -19,6 +20,7 @@ from advisor.advice import can_simulate
 from advisor.drawing.faces import face_of
 from advisor.notebook import answer, panels, showing, working
 from advisor.notebook.controller import Snapshot, Stage
+from advisor.notebook.pasting import read_pasted
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
 from advisor.notebook.tables import Table, table
@@ -128,6 +130,37 @@ def test_typed_cards_are_answered(opened: Table) -> None:
     opened.text.value = "Drg A A 7"
     assert opened.hand == Hand.of_ranks([14, 14, 7], [card_rows()[4][0]])
     assert opened.text.value == "Drg A A 7"
+
+
+def test_lines_of_a_log_are_pasted(opened: Table) -> None:
+    opened.text.value = "(1)P2 Dr SK SD GD RB S6 R6 B5 G5 B4 B3 S3 R3 Hu "
+    hand = Hand.of("Drg Ks Qs Qj Jt 6s 6t 5p 5j 4p 3p 3s 3t Dog")
+    assert opened.hand == opened.picker.hand == hand
+    opened.text.value = "(1)P2 gibt: P3: B4 - P4: RB - P1: Hu - "
+    assert opened.inputs.gave.value == "4p Jt Dog"
+    assert Hand.of(opened.text.value) == opened.hand == hand
+    opened.text.value = "(0)P1: S7 R7 "
+    assert opened.inputs.trick.value == "7s 7t"
+    opened.text.value = "Wunsch:3"
+    assert opened.inputs.wish.value == "3"
+    opened.text.value = "(3)P4 passt."
+    assert "expected a line of a log with cards or a wish" in opened.fault.value
+    assert opened.hand == hand
+
+
+def test_every_line_of_a_log_is_read_or_refused(shared_dir: Path) -> None:
+    hands = 0
+    for path in sorted((shared_dir / "logs" / "games").iterdir())[:5]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            with contextlib.suppress(NotationError):
+                hand = read_pasted(line).hand
+                hands += hand is not None and len(hand) in (8, 14)
+    assert hands > 100
+
+
+def test_a_card_twice_in_a_line_of_a_log() -> None:
+    with pytest.raises(NotationError, match="a card stands twice in this line"):
+        read_pasted("(1)P2 Dr SK SK")
 
 
 @pytest.mark.parametrize("text", ["7j 7x", "<script>alert(1)</script>", "7j" * 5000])

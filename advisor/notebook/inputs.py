@@ -90,6 +90,15 @@ class Inputs:
             received=three_cards(_("received:"), _typed(self.received), None),
         )
 
+    def write(self, field: str, value: str) -> None:
+        """Fill a field in, as if it were typed.
+
+        Args:
+            field: `gave`, `trick` or `wish`.
+            value: what is written.
+        """
+        {"gave": self.gave, "trick": self.trick, "wish": self.wish}[field].value = value
+
     def seen(self) -> Seen:
         """Return what the fields say about the play.
 

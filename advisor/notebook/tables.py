@@ -10,11 +10,11 @@ import ipywidgets
 from IPython.display import HTML
 
 from advisor.cards import Hand
-from advisor.notation import parse_hand
 from advisor.notebook import panels
 from advisor.notebook.callbacks import guarded
 from advisor.notebook.controller import Controller, Stage
 from advisor.notebook.inputs import Inputs
+from advisor.notebook.pasting import read_pasted
 from advisor.notebook.picker import Picker
 from advisor.notebook.presets import EXAMPLES, random_hand
 from advisor.notebook.showing import show_live
@@ -35,7 +35,7 @@ class Table:
     """Cards to click, a field to type them, and the answer, which follows each change.
 
     Args:
-        hand: the cards to begin with, as text or as a hand.
+        hand: the cards to begin with, as a hand, as text, or as a line of a BSW log.
         rules: the rules, or what the shell takes for them.
         convention: which low card goes to which opponent, `bsw` or `fuegi`.
 
@@ -50,7 +50,7 @@ class Table:
         rules: Rules | str = OFFICIAL,
         convention: str = "bsw",
     ) -> None:
-        read = parse_hand(hand) if isinstance(hand, str) else hand or Hand()
+        read = read_pasted(hand).hand if isinstance(hand, str) else hand
         known = parse_rules(rules) if isinstance(rules, str) else rules
         self._way = 0
         self._serial = 0
@@ -63,14 +63,14 @@ class Table:
             self._show,
         )
         self._observe()
-        self._take_hand(read)
+        self._take_hand(read or Hand())
 
     def _make_widgets(self, rules: Rules, convention: str) -> None:
         self.picker = Picker()
         self.inputs = Inputs(rules, convention)
         self.text = ipywidgets.Text(
             description=_("Cards"),
-            placeholder=_("Drg Phx Aj ..., or a hand from BSW: Dr Ph BA ..."),
+            placeholder=_("Drg Phx Aj ..., or a line of a BSW log"),
             continuous_update=True,
             layout=ipywidgets.Layout(width="520px"),
         )
@@ -150,14 +150,17 @@ class Table:
     @guarded
     def _typed(self, change: dict[str, Any]) -> None:
         try:
-            hand = parse_hand(change["new"]) if change["new"].strip() else Hand()
+            found = read_pasted(change["new"])
         except ValueError as error:
             self.fault.value = panels.fault_panel(error)
             return
         self.fault.value = ""
-        if hand != self.hand:
-            self._ask_hand(hand)
-            self.picker.hand = hand
+        if found.hand is None:
+            self.text.value = " ".join(self.hand.names)
+            self.inputs.write(found.field, found.value)
+        elif found.hand != self.hand:
+            self._ask_hand(found.hand)
+            self.picker.hand = found.hand
 
     @guarded
     def _changed(self, _change: dict[str, Any]) -> None:
