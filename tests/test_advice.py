@@ -68,7 +68,8 @@ def test_one_combination_with_the_lead_is_called() -> None:
     view = View(hand=Hand.of("Mah 2j 3s 4p 5t 6j 7s 8p 9t Tj Js Qp Kt Aj"))
     decision = advise_call(view, quick())
     assert decision.advice == "call"
-    assert decision.candidates[0].first == 1
+    assert decision.candidates[0].first is not None
+    assert decision.candidates[0].first > 0.98
     assert decision.candidates[1].loss == pytest.approx(100, abs=3)
 
 

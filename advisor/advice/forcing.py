@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.cards import Hand
 from advisor.errors import DealError
-from advisor.kernel import deals
 from advisor.kernel.solver import Aim, Budget, KernelSolver
 from advisor.kernel.threads import StopFlag, run
 from advisor.rounds import Question, Round
-from advisor.simulation.beliefs import believed
+from advisor.simulation.beliefs import beliefs_of, likely_hands
 from advisor.texts import _
 from advisor.views import ME, hidden_of
 
@@ -94,8 +93,9 @@ def forced(view: View, seed: int) -> Forced | None:
 
 def _sampled(view: View, seed: int) -> Iterator[list[Hand]]:
     for number in range(SAMPLED):
-        hidden = believed(hidden_of(view, seed + number), view, seed + number)
-        yield [Hand(bits) for bits in deals(hidden, seed=seed, first=number, count=1)]
+        hidden = hidden_of(view, seed + number)
+        hands = likely_hands(hidden, beliefs_of(view, hidden), seed, number)
+        yield list(map(Hand, hands))
 
 
 def _round(view: View, hands: list[Hand]) -> Round:

@@ -1,218 +1,143 @@
-"""What a call tells: who has called holds more of Dragon, Phoenix and aces than chance would deal.
+"""What calls and silence tell: callers hold more honours than chance deals, who is silent fewer.
 
-Hidden hands are drawn uniformly among all that fit. A caller's hand is no such hand, so for each
-few deals it is first drawn how many of the six honours he has, each number weighed with the chance
-that a hand with so many calls. Then these are fixed in his hand and the others kept from it; the
-rest is dealt as ever. A Grand Tichu was called on eight of his cards, so it tells less about 14.
+Deals are drawn uniformly among all that fit, and each is kept with the chance that its hands, by
+their honours, would have called as the players have; else another is drawn in its place. So hidden
+hands are as likely as calls make them, and deals stay independent of one another.
 """
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-from functools import cache
-from itertools import product
-from math import comb
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from advisor.cards import DRAGON, PHOENIX, RANK_BITS, indices
-from advisor.errors import ViewError
-from advisor.kernel import count_deals
-from advisor.kernel.policies import PLACES
-from advisor.kernel.tables import SIMPLE_POLICY
-from advisor.views import ME
+from advisor.kernel import deals
+from advisor.kernel.twin.numbers import draw, key_of
+from advisor.rounds.state import Question
+from advisor.simulation.honours import (
+    CLASSES,
+    GRAND_AFTER,
+    GRAND_BEFORE,
+    MOST,
+    TICHU_AFTER,
+    Class,
+    chance_of_call,
+)
+from advisor.views import ME, NEXT, PARTNER, PREVIOUS
 
 if TYPE_CHECKING:
-    from advisor.rounds.actions import CallName
+    from collections.abc import Callable
+
     from advisor.views import Hidden, View
 
-ACES: Final = RANK_BITS[14]
-HONOURS: Final = DRAGON.bit | PHOENIX.bit | ACES
+CERTAIN: Final = 1 << 31
+"""A chance of 1 as a whole number."""
+MOST_TRIES: Final = 4096
+NEXT_TRY: Final = 1 << 48
+"""What the number of a deal gains with each try."""
+DRAW_BELIEF: Final = 4 << 32
 _FULL_HAND: Final = 14
-_FIRST: Final = 8
-_TRIES: Final = 20
 
-TICHU_PERCENT: Final = {
-    (0, 0): (0, 0, 1, 5, 29),
-    (1, 0): (3, 5, 15, 45, 86),
-    (0, 1): (5, 10, 25, 73, 97),
-    (1, 1): (46, 76, 91, 100, 100),
-}
-"""Of hands after the exchange, how many in a hundred call by rule: by Dragon, Phoenix, aces.
-
-Counted on 150 random hands of each class."""
+Chances = tuple[tuple[int, ...], ...]
+"""For each player the chance of each class of honours in his hand, the likeliest `CERTAIN`."""
 
 
-class Class(NamedTuple):
-    """How many honours a hand has.
+def beliefs_of(view: View, hidden: Hidden) -> Chances | None:
+    """Tell how likely hidden hands are, by what was called and what not.
 
-    Args:
-        dragon: 0 or 1.
-        phoenix: 0 or 1.
-        aces: 0 to 4.
-    """
-
-    dragon: int
-    phoenix: int
-    aces: int
-
-    @classmethod
-    def of(cls, bits: int) -> Class:
-        """Return the class of cards."""
-        return cls(
-            int(bool(bits & DRAGON.bit)), int(bool(bits & PHOENIX.bit)), (bits & ACES).bit_count()
-        )
-
-    @property
-    def number(self) -> int:
-        """The number of honours."""
-        return sum(self)
-
-    def __add__(self, other: object) -> Class:
-        """Return the class of both together."""
-        if not isinstance(other, Class):
-            return NotImplemented
-        return Class(*(a + b for a, b in zip(self, other, strict=True)))
-
-
-CLASSES: Final = tuple(Class(*counts) for counts in product(range(2), range(2), range(5)))
-
-
-@cache
-def chance_of_call(call: CallName, held: Class) -> float:
-    """Return the chance that a hand of 14 with these honours calls.
-
-    Args:
-        call: `tichu`, by rule, or `grand`, by the simple policy on the first eight cards.
-        held: the honours.
-
-    Returns:
-        The chance, never quite 0.
-
-    >>> chance_of_call("grand", Class(1, 1, 2)) > chance_of_call("grand", Class(0, 0, 1))
-    True
-    """
-    if call == "tichu":
-        return max(0.5, TICHU_PERCENT[held.dragon, held.phoenix][held.aces]) / 100
-    ways = 0
-    others = _FULL_HAND - held.number
-    for first in CLASSES:
-        if all(a <= b for a, b in zip(first, held, strict=True)) and first.number <= _FIRST:
-            chosen = comb(held.aces, first.aces) * comb(others, _FIRST - first.number)
-            ways += chosen * _calls_grand(first)
-    return max(0.002, ways / comb(_FULL_HAND, _FIRST))
-
-
-def _calls_grand(first: Class) -> bool:
-    def weight(name: str) -> int:
-        return SIMPLE_POLICY[PLACES[f"grand_{name}"]]
-
-    total = weight("base") + weight("ace") * first.aces
-    total += weight("dragon") * first.dragon + weight("phoenix") * first.phoenix
-    return total + weight("both") * (first.dragon and first.phoenix) > 0
-
-
-def callers_of(view: View) -> tuple[tuple[int, CallName], ...]:
-    """Return the other players who have called and of whose 14 cards I can tell something.
+    Nothing is concluded where it is not known what a player has played, nor from the silence of
+    somebody whose partner has called, nor from silence on the first eight cards, where others may
+    be asked later.
 
     Args:
         view: what I know.
+        hidden: what it leaves hidden.
 
     Returns:
-        Player and call; nobody of whom I do not know what he has played.
+        The chances; None where nothing is concluded.
 
     >>> from advisor.cards import Hand
-    >>> from advisor.views import View
-    >>> callers_of(View(hand=Hand.of("7j"), calls=(None, "grand", None, None)))
-    ()
+    >>> from advisor.views import View, hidden_of
+    >>> view = View(hand=Hand.of("2j 2s 3t 4p 6j 7s 8t 9p"), question=Question.GRAND)
+    >>> beliefs_of(view, hidden_of(view)) is None
+    True
     """
-    sizes = view.sizes
-    return tuple(
-        (player, call)
-        for player, call in enumerate(view.calls)
-        if call is not None
-        and player != ME
-        and sizes[player]
-        and sizes[player] + len(view.played[player]) == _FULL_HAND
-    )
+    rows = [(CERTAIN,) * len(CLASSES)] * 4
+    for player in (NEXT, PARTNER, PREVIOUS):
+        chance = _chance_of(view, player)
+        if chance is not None:
+            rows[player] = _row(view, hidden, player, chance)
+    return tuple(rows) if any(min(row) < CERTAIN for row in rows) else None
 
 
-def believed(hidden: Hidden, view: View, seed: int) -> Hidden:
-    """Draw the honours of every caller.
+def _chance_of(view: View, player: int) -> Callable[[Class], float] | None:
+    """Return the chance that 14 cards with some honours have called as a player has."""
+    call = view.calls[player]
+    size = view.sizes[player]
+    is_known = size + len(view.played[player]) == _FULL_HAND
+    if not size or not is_known or player == ME:
+        return None
+    grand = GRAND_AFTER if view.phase == "play" else GRAND_BEFORE
+    if call == "grand":
+        return lambda held: chance_of_call(grand, held)
+    if call == "tichu":
+        return lambda held: chance_of_call(TICHU_AFTER, held)
+    if view.question is Question.GRAND or view.calls[(player + 2) % 4] is not None:
+        return None
+    has_played = view.phase == "play" and view.played_first[player]
+
+    def silence(held: Class) -> float:
+        silent = 1 - chance_of_call(grand, held) if view.rules.grand_tichu_enabled else 1.0
+        return silent * (1 - chance_of_call(TICHU_AFTER, held)) if has_played else silent
+
+    return silence
+
+
+def _row(
+    view: View, hidden: Hidden, player: int, chance: Callable[[Class], float]
+) -> tuple[int, ...]:
+    """Return the chances of a player; classes that he cannot hold do not matter."""
+    fixed = Class.of(hidden.fixed[player])
+    most = fixed + Class.of(hidden.unseen & ~hidden.excluded[player])
+    played = Class.of(view.played[player].bits)
+    chances = {
+        held: chance(held + played)
+        for held in CLASSES
+        if fixed.fits_in(held) and held.fits_in(most) and (held + played).fits_in(MOST)
+    }
+    highest = max(chances.values(), default=1.0)
+    return tuple(round(CERTAIN * chances.get(held, highest) / highest) for held in CLASSES)
+
+
+def likely_hands(hidden: Hidden, beliefs: Chances | None, seed: int, number: int) -> list[int]:
+    """Draw one deal as the compiled kernel draws it where it plays by the same beliefs.
 
     Args:
-        hidden: what is hidden, suits drawn.
-        view: what I know.
-        seed: of the draw.
+        hidden: who may hold what.
+        beliefs: how likely hands are; None where all are alike.
+        seed: equal seeds give equal deals.
+        number: which deal.
 
     Returns:
-        What is hidden then; the same as before if no draw leaves a deal.
+        The cards of the four hands as bits.
+
+    Raises:
+        ViewError: if no deal fits.
     """
-    rng = random.Random(seed)
-    callers = callers_of(view)
-    is_simple = len(callers) == 1 and not any(view.lacks)
-    for _try in range(_TRIES):
-        drawn = hidden
-        for player, call in callers:
-            played = Class.of(view.played[player].bits)
-            drawn = _with_honours(drawn, player, call, played, rng)
-        if is_simple or _fits(drawn):
-            return drawn
-    return hidden
+    last = number + MOST_TRIES * NEXT_TRY
+    while True:
+        hands = deals(hidden, seed=seed, first=number, count=1).tolist()
+        if beliefs is None or number == last or _is_likely(hands, beliefs, key_of(seed, number)):
+            return hands
+        number += NEXT_TRY
 
 
-def _fits(hidden: Hidden) -> bool:
-    """Tell whether there is a deal: what several players cannot hold may lie nowhere then."""
-    try:
-        return count_deals(hidden) > 0
-    except ViewError:
-        return False
-
-
-def _with_honours(
-    hidden: Hidden, player: int, call: CallName, played: Class, rng: random.Random
-) -> Hidden:
-    free = hidden.unseen & HONOURS & ~hidden.excluded[player]
-    known = Class.of(hidden.fixed[player]) + played
-    found = _drawn(hidden, player, Class.of(free), known, call, rng)
-    if found is None:
-        return hidden
-    aces = rng.sample(list(indices(free & ACES)), found.aces)
-    bits = sum(1 << index for index in aces)
-    bits |= DRAGON.bit * found.dragon | PHOENIX.bit * found.phoenix
-    fixed, excluded = list(hidden.fixed), list(hidden.excluded)
-    fixed[player] |= bits
-    excluded[player] |= free & ~bits
-    return replace(
-        hidden, fixed=tuple(fixed), excluded=tuple(excluded), unseen=hidden.unseen & ~bits
+def _is_likely(hands: list[int], beliefs: Chances, key: int) -> bool:
+    return all(
+        draw(key, DRAW_BELIEF, player) >> 33 < row[_number(bits)]
+        for player, (bits, row) in enumerate(zip(hands, beliefs, strict=True))
     )
 
 
-def _drawn(
-    hidden: Hidden,
-    player: int,
-    free: Class,
-    known: Class,
-    call: CallName,
-    rng: random.Random,
-) -> Class | None:
-    """Draw how many of the free honours the caller holds."""
-    room = hidden.sizes[player] - hidden.fixed[player].bit_count()
-    others = hidden.unseen.bit_count() - free.number
-    weights = [
-        comb(free.dragon, one.dragon)
-        * comb(free.phoenix, one.phoenix)
-        * comb(free.aces, one.aces)
-        * (comb(others, room - one.number) if one.number <= room else 0)
-        * _chance(call, known + one)
-        for one in CLASSES
-    ]
-    if not any(weights):
-        return None
-    return rng.choices(CLASSES, weights)[0]
-
-
-def _chance(call: CallName, held: Class) -> float:
-    if held.dragon > 1 or held.phoenix > 1 or held.aces > 4:
-        return 0.0
-    return chance_of_call(call, held)
+def _number(bits: int) -> int:
+    """Return the place of a hand's class in `CLASSES`."""
+    held = Class.of(bits)
+    return 10 * held.dragon + 5 * held.phoenix + held.aces

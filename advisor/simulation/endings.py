@@ -1,4 +1,4 @@
-"""Playouts whose last cards are played exactly, as if all hands were open.
+"""Playouts of likely hands whose last cards are played exactly, as if all hands were open.
 
 From a number of cards on, in all hands together, the double-dummy solver plays for everybody. What
 it finds is at least as good as what players can find who do not see all cards, for both sides; an
@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from advisor.kernel.binding import declare
+from advisor.kernel.binding import ABI, declare
+from advisor.simulation.honours import CLASSES
 
 if TYPE_CHECKING:
+    from advisor.simulation.beliefs import Chances
     from advisor.simulation.starts import Start
 
 EXACT_FROM: Final = 0
@@ -32,7 +34,7 @@ _POINTER: Final = ctypes.c_void_p
 @cache
 def _declared(library: ctypes.CDLL) -> ctypes.CDLL:
     head = (_POINTER, _INT, _POINTER)
-    deals = (_POINTER,) * 4 + (_WORD, _WORD, _INT) + (_POINTER,) * 2
+    deals = (_POINTER,) * 5 + (_WORD, _WORD, _INT) + (_POINTER,) * 2
     declare(
         library,
         {
@@ -42,6 +44,23 @@ def _declared(library: ctypes.CDLL) -> ctypes.CDLL:
         },
     )
     return library
+
+
+class BeliefsStruct(ctypes.Structure):
+    """`tichu_beliefs`: how likely hands are, by player and class of honours."""
+
+    _fields_ = (
+        ("version", ctypes.c_uint32),
+        ("chances", (ctypes.c_uint32 * len(CLASSES)) * 4),
+    )
+
+    @classmethod
+    def of(cls, chances: Chances) -> BeliefsStruct:
+        """Make the struct."""
+        struct = cls(version=ABI)
+        for row, values in zip(struct.chances, chances, strict=True):
+            row[:] = values
+        return struct
 
 
 class _Solver:
@@ -64,7 +83,7 @@ class Endings:
 
     Args:
         library: the compiled kernel.
-        cards: from how many cards in all hands together.
+        cards: from how many cards in all hands together; with 0 policies play to the end.
     """
 
     library: ctypes.CDLL
@@ -74,6 +93,7 @@ class Endings:
     def play(
         self,
         start: Start,
+        beliefs: BeliefsStruct | None,
         tables: ctypes.Array[ctypes._Pointer[ctypes.c_int32]],
         seed: int,
         first: int,
@@ -85,6 +105,7 @@ class Endings:
 
         Args:
             start: where they begin.
+            beliefs: how likely hands are; None where all are alike.
             tables: the policies.
             seed: equal seeds give equal deals.
             first: the number of the first deal.
@@ -98,11 +119,12 @@ class Endings:
         library = _declared(self.library)
         exact = _INT(0)
         result = library.tichu_endings(
-            self._solver(library).handle,
+            self._solver(library).handle if self.cards else None,
             self.cards,
             ctypes.addressof(exact),
             ctypes.addressof(start.position),
             ctypes.addressof(start.constraints),
+            None if beliefs is None else ctypes.addressof(beliefs),
             None if start.move is None else ctypes.addressof(start.move),
             ctypes.addressof(tables),
             seed,

@@ -30,6 +30,7 @@
 #define CARD_MAH_JONG (1ULL << 1)
 #define CARD_PHOENIX (1ULL << 54)
 #define CARD_DRAGON (1ULL << 55)
+#define CARD_ACES (15ULL << 50)
 #define ALL_CARDS ((1ULL << 56) - 1)
 
 static inline int count_of(uint64_t word) { return __builtin_popcountll(word); }

@@ -1,6 +1,7 @@
-/* What Python calls to have deals played whose last cards are played exactly. */
+/* What Python calls to have likely deals played whose last cards are played exactly. */
 #include "tichu_endings.h"
 
+#include "bits.h"
 #include "playouts.h"
 #include "search.h"
 
@@ -75,15 +76,28 @@ static void finish_exactly(game *g, void *memory) {
     if (!going) game_run(g, 0);
 }
 
+static int class_of(uint64_t hand) {
+    int aces = count_of(hand & CARD_ACES);
+    return 10 * !!(hand & CARD_DRAGON) + 5 * !!(hand & CARD_PHOENIX) + aces;
+}
+
+static int is_likely(const uint64_t hands[4], uint64_t key, const void *memory) {
+    const tichu_beliefs *b = memory;
+    for (int seat = 0; seat < 4; seat++)
+        if (draw(key, DRAW_BELIEF, seat) >> 33 >= b->chances[seat][class_of(hands[seat])]) return 0;
+    return 1;
+}
+
 int32_t tichu_endings(tichu_solver *solver_, int32_t cards, int32_t *exact,
                       const tichu_position *position, const tichu_constraints *constraints,
-                      const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
+                      const tichu_beliefs *beliefs, const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
                       uint64_t first, int32_t count, tichu_outcome *outcomes,
                       const volatile int32_t *stop) {
     tichu_totals totals;
     exactly x = {(solver *)solver_, stop, 0, 0};
-    ending end = {cards, finish_exactly, &x};
+    ending end = {cards, cards ? finish_exactly : 0, &x, beliefs ? is_likely : 0, beliefs};
     if (cards < 0 || cards > 56) return TICHU_BAD_HAND_SIZE;
+    if (beliefs && beliefs->version != TICHU_ABI) return TICHU_BAD_VERSION;
     int32_t played = playouts_run(position, constraints, action, policies, seed, first, count,
                                   &totals, outcomes, stop, &end);
     *exact = x.exact;

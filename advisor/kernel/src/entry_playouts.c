@@ -47,6 +47,7 @@ typedef struct {
     const dealer *dealer; /* NULL: the hands of the position */
     uint64_t seed;
     int first_lead; /* nothing has been played: whoever is dealt the Mah Jong leads */
+    const ending *end;
 } order;
 
 static int is_first_lead(const tichu_position *p) {
@@ -59,13 +60,17 @@ static int is_first_lead(const tichu_position *p) {
 static void deal_hands(order *o, uint64_t deal) {
     tichu_position *p = &o->position;
     if (!o->dealer) return;
-    dealer_deal(o->dealer, o->seed, deal, p->hands);
+    for (uint64_t try = 0;; try++, deal += NEXT_TRY) {
+        dealer_deal(o->dealer, o->seed, deal, p->hands);
+        if (!o->end->accepts || try == MOST_TRIES) break;
+        if (o->end->accepts(p->hands, key_of(o->seed, deal), o->end->beliefs)) break;
+    }
     for (int seat = 0; seat < 4 && o->first_lead; seat++)
         if (p->hands[seat] & CARD_MAH_JONG) p->seat = p->turn = (uint8_t)seat;
 }
 
-static int play_deal(game *g, order *o, uint64_t deal, const ending *end,
-                     tichu_outcome *outcome) {
+static int play_deal(game *g, order *o, uint64_t deal, tichu_outcome *outcome) {
+    const ending *end = o->end;
     deal_hands(o, deal);
     g->key = key_of(o->seed, deal);
     int fault = game_begin(g, &o->position, o->position.hands, o->action);
@@ -92,7 +97,7 @@ int32_t playouts_run(const tichu_position *position, const tichu_constraints *co
     table_set tables;
     dealer d = {0};
     game g;
-    order o = {*position, action, constraints ? &d : 0, seed, 0};
+    order o = {*position, action, constraints ? &d : 0, seed, 0, end};
     memset(totals, 0, sizeof *totals);
     memset(&g, 0, sizeof g);
     int fault = prepare_tables(&tables, policies);
@@ -102,8 +107,7 @@ int32_t playouts_run(const tichu_position *position, const tichu_constraints *co
     for (int32_t i = 0; i < count && !fault; i++) {
         tichu_outcome outcome = {{0, 0}, 0, 0, 0, 0};
         fault = stop && !(i & 63) && *stop ? TICHU_STOPPED
-                                           : play_deal(&g, &o, first + (uint64_t)i, end,
-                                                       &outcome);
+                                           : play_deal(&g, &o, first + (uint64_t)i, &outcome);
         if (fault) break;
         add_up(totals, &outcome);
         if (outcomes) outcomes[i] = outcome;
@@ -116,7 +120,7 @@ int32_t tichu_playouts(const tichu_position *position, const tichu_constraints *
                        const tichu_move *action, const int32_t *const policies[4], uint64_t seed,
                        uint64_t first, int32_t count, tichu_totals *totals,
                        tichu_outcome *outcomes, const volatile int32_t *stop) {
-    static const ending by_policy = {0, 0, 0};
+    static const ending by_policy = {0, 0, 0, 0, 0};
     return playouts_run(position, constraints, action, policies, seed, first, count, totals,
                         outcomes, stop, &by_policy);
 }

@@ -17,6 +17,7 @@ __extension__ typedef unsigned __int128 wide;
 #define DRAW_DEAL (1ULL << 32)
 #define DRAW_EIGHT (2ULL << 32)
 #define DRAW_EXCHANGE (3ULL << 32)
+#define DRAW_BELIEF (4ULL << 32)
 
 static inline uint64_t mix(uint64_t x) {
     x ^= x >> 30;
