@@ -30,6 +30,8 @@ CLEARLY: Final = 3.0
 """By so many standard errors a candidate must be worse to drop out."""
 TIED: Final = 2.0
 """Within so many standard errors two candidates are tied."""
+A_POINT: Final = 1.0
+"""Within a point they are tied in any case: policies do not play so well that less would tell."""
 KEPT: Final = 4
 """So many candidates stay at each checkpoint, unless they are clearly worse."""
 VALUED: Final = 4
@@ -251,7 +253,8 @@ class _Race:
 def _figures(order: list[int], samples: dict[int, Sample]) -> tuple[tuple[Figures, ...], list[int]]:
     best = samples[order[0]]
     figures = tuple(Figures.of(samples[one], best) for one in order)
-    return figures, _tied(order, figures)
+    least = 0.0 if best.worth else A_POINT
+    return figures, _tied(order, figures, least)
 
 
 def _is_clearly_below(sample: Sample, best: Sample) -> bool:
@@ -259,9 +262,9 @@ def _is_clearly_below(sample: Sample, best: Sample) -> bool:
     return below.value > 0 and below.value > CLEARLY * (below.error or 0)
 
 
-def _tied(order: Sequence[int], figures: Sequence[Figures]) -> list[int]:
+def _tied(order: Sequence[int], figures: Sequence[Figures], least: float) -> list[int]:
     return [
         one
         for one, its in zip(order[1:], figures[1:], strict=True)
-        if its.behind.value <= TIED * (its.behind.error or 0)
+        if its.behind.value <= max(least, TIED * (its.behind.error or 0))
     ]
