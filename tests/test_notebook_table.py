@@ -23,7 +23,7 @@ from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.pasting import read_pasted
 from advisor.notebook.picker import Picker, card_rows
 from advisor.notebook.presets import EXAMPLES, random_hand
-from advisor.notebook.tables import Table, table
+from advisor.notebook.tables import DEAL, IN_PLAY, Table, table
 from advisor.notebook.threads import ROUTE, answer_while_a_cell_runs
 from advisor.notebook.working import Found
 
@@ -202,6 +202,7 @@ def test_calls_score_and_exchange_count(opened: Table) -> None:
 
 def test_what_to_play(opened: Table) -> None:
     click(opened, Hand.of("As Kp 9j 9s 4t"))
+    opened.moment.value = IN_PLAY
     found = opened.advice
     assert found is not None
     assert found.keys == ("partition", "play")
@@ -213,9 +214,54 @@ def test_what_to_play(opened: Table) -> None:
     actions = {candidate.action for candidate in followed.decisions[0].candidates}
     assert actions
     assert actions <= {"pass", "single As", "single Kp"}
+    assert (
+        followed["play"]
+        == answer("As Kp 9j 9s 4t", "play", trick="Qs", by="next", left="next=2", deals=DEALS)[
+            "play"
+        ]
+    )
     opened.inputs.seen_cards.value = "As"
     assert "no answer" in _settled_status(opened)
     assert "As" in _settled_status(opened)
+
+
+@pytest.mark.parametrize("number", [1, 7, 9, 13])
+def test_while_cards_are_picked_nothing_is_said_about_the_play(opened: Table, number: int) -> None:
+    click(opened, Hand(sum(card.bit for card in list(HAND)[:number])))
+    found = opened.advice
+    assert found is not None
+    assert found.keys == ("partition",)
+    assert "choose “In play”" in opened.decisions.value
+
+
+@pytest.mark.parametrize("number", [8, 14])
+def test_the_first_cards_may_be_those_left_in_play(opened: Table, number: int) -> None:
+    click(opened, Hand(sum(card.bit for card in list(HAND)[:number])))
+    assert opened.advice is not None
+    assert "play" not in opened.advice.keys
+    opened.moment.value = IN_PLAY
+    assert opened.advice.keys == ("partition", "play")
+    opened.moment.value = DEAL
+    assert "play" not in opened.advice.keys
+
+
+def test_what_is_told_of_the_play_asks_what_to_play(opened: Table) -> None:
+    click(opened, Hand.of("As Kp"))
+    opened.inputs.score.value = "100:0"
+    assert opened.moment.value == DEAL
+    opened.inputs.trick.value = "Qs"
+    assert opened.moment.value == IN_PLAY
+    assert opened.advice is not None
+    assert opened.advice.keys == ("partition", "play")
+    opened.random.click()
+    assert opened.moment.value == DEAL
+
+
+def test_a_table_opens_with_the_question_of_its_hand() -> None:
+    for text, moment in (("As Kp", IN_PLAY), (str(HAND), DEAL), (None, DEAL)):
+        opened = table(text)
+        assert opened.moment.value == moment
+        opened.close(30)
 
 
 def _settled_status(opened: Table) -> str:

@@ -51,10 +51,15 @@ class Inputs:
         self.wish = _text(_("wish"), "8")
 
     @property
+    def of_play(self) -> tuple[Any, ...]:
+        """The fields that only a moment of play has."""
+        return (self.trick, self.by, self.left, self.seen_cards, self.wish)
+
+    @property
     def fields(self) -> tuple[Any, ...]:
         """All fields."""
-        play = (self.trick, self.by, self.left, self.seen_cards, self.wish)
-        return (*self.calls.values(), self.score, self.gave, self.received, self.convention, *play)
+        deal = (*self.calls.values(), self.score, self.gave, self.received, self.convention)
+        return (*deal, *self.of_play)
 
     @property
     def widget(self) -> Any:  # noqa: ANN401 - the widgets have no types

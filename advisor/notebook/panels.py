@@ -107,6 +107,12 @@ def decisions_panel(snapshot: TableSnapshot) -> str:
     Returns:
         HTML; empty while there are none.
     """
+    request = snapshot.request
+    if len(request.hand) and not request.in_play and not request.is_deal:
+        text = _(
+            "Calls, pass and wish are answered with 8 or 14 cards. For a hand in the middle of"
+        )
+        return f"<p>{escape(text)} {escape(_('a round, choose “In play”.'))}</p>"
     answer = snapshot.found.answer if snapshot.found else None
     return "".join(d._repr_html_() for d in answer.decisions) if answer else ""
 

@@ -10,6 +10,7 @@ import ipywidgets
 from IPython.display import HTML
 
 from advisor.cards import Hand
+from advisor.cli.questions import FIRST_CARDS, FULL_HAND
 from advisor.notebook import panels
 from advisor.notebook.callbacks import guarded
 from advisor.notebook.controller import Controller, Stage
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from advisor.notebook.answers import Answer
     from advisor.notebook.panels import TableSnapshot
 
+DEAL, IN_PLAY = "deal", "play"
+"""What is asked: what the deal asks, or what to play."""
 _PATIENCE: Final = 60.0
 """Seconds that `Table.advice` waits for an answer at most."""
 
@@ -63,6 +66,8 @@ class Table:
             self._show,
         )
         self._observe()
+        if read and len(read) not in (FIRST_CARDS, FULL_HAND):
+            self.moment.value = IN_PLAY
         self._take_hand(read or Hand())
 
     def _make_widgets(self, rules: Rules, convention: str) -> None:
@@ -79,6 +84,14 @@ class Table:
         self.clear = ipywidgets.Button(description=_("Clear"))
         self.stop = ipywidgets.Button(description=_("Stop"), disabled=True)
         self.seed = ipywidgets.Label()
+        self.moment = ipywidgets.ToggleButtons(
+            options=[(_("The deal"), DEAL), (_("In play"), IN_PLAY)],
+            tooltips=[
+                _("with 8 or 14 cards: calls, pass, wish"),
+                _("with any cards: what to play"),
+            ],
+            style={"button_width": "auto"},
+        )
         choices = [(_("example hands"), ""), *EXAMPLES.items()]
         self.examples = ipywidgets.Dropdown(options=choices, description=_("Examples"))
         self.partition = ipywidgets.HTML()
@@ -94,17 +107,21 @@ class Table:
         answer = ipywidgets.Box(
             [ways, self.decisions], layout=ipywidgets.Layout(flex_flow="row wrap")
         )
-        return [presets, self.text, self.fault, self.picker, self.inputs.widget, answer]
+        typed = ipywidgets.Box(
+            [self.text, self.moment], layout=ipywidgets.Layout(flex_flow="row wrap")
+        )
+        return [presets, typed, self.fault, self.picker, self.inputs.widget, answer]
 
     def _observe(self) -> None:
         buttons = (self.random, self.clear, self.stop, self.other)
         answer_while_a_cell_runs(
-            (self.picker, self.text, self.examples, *buttons, *self.inputs.fields)
+            (self.picker, self.text, self.examples, self.moment, *buttons, *self.inputs.fields)
         )
         self.picker.observe(self._picked, names="ping")
         self.text.observe(self._typed, names="value")
         self.examples.observe(self._chosen, names="value")
-        self.inputs.observe(self._changed)
+        self.moment.observe(self._changed, names="value")
+        self.inputs.observe(self._told)
         self.random.on_click(self._dealt)
         self.clear.on_click(self._cleared)
         self.stop.on_click(self._stopped)
@@ -163,6 +180,13 @@ class Table:
             self.picker.hand = found.hand
 
     @guarded
+    def _told(self, change: dict[str, Any]) -> None:
+        """Take a field in; what is told of the play makes it a question of the play."""
+        if change["owner"] in self.inputs.of_play and change["new"]:
+            self.moment.value = IN_PLAY
+        self._changed(change)
+
+    @guarded
     def _changed(self, _change: dict[str, Any]) -> None:
         try:
             asked = self.inputs.asked()
@@ -170,18 +194,22 @@ class Table:
             self.fault.value = panels.fault_panel(error)
             return
         self.fault.value = ""
-        seen = self.inputs.seen()
-        self._controller.post(lambda request: replace(request, asked=asked, seen=seen))
+        seen, in_play = self.inputs.seen(), self.moment.value == IN_PLAY
+        self._controller.post(
+            lambda request: replace(request, asked=asked, seen=seen, in_play=in_play)
+        )
 
     @guarded
     def _chosen(self, change: dict[str, Any]) -> None:
         if change["new"]:
+            self.moment.value = DEAL
             self._take_hand(Hand.of(change["new"]))
 
     @guarded
     def _dealt(self, _button: object) -> None:
         seed = random.SystemRandom().randrange(10_000)
         self.seed.value = _("seed {seed}").format(seed=seed)
+        self.moment.value = DEAL
         self._take_hand(random_hand(seed))
 
     @guarded

@@ -39,21 +39,22 @@ class Request:
         hand: the cards picked so far.
         asked: what is known beside the hand.
         seen: what was seen in play.
+        in_play: whether it is asked what to play, and not what the deal asks.
     """
 
     hand: Hand = field(default_factory=Hand)
     asked: Asked = field(default_factory=Asked)
     seen: Seen = field(default_factory=Seen)
+    in_play: bool = False
 
     @property
-    def is_in_play(self) -> bool:
-        """Whether it is asked what to play: some cards are gone, or something of the play is told.
+    def is_deal(self) -> bool:
+        """Whether the hand is one that the deal asks about: the first cards, or all of them.
 
-        >>> Request(Hand.of("7j 7s")).is_in_play
-        True
+        >>> Request(Hand.of("7j 7s")).is_deal
+        False
         """
-        told = (self.seen.trick, self.seen.seen, self.seen.left, self.seen.wish)
-        return any(told) or len(self.hand) not in (0, FIRST_CARDS, FULL_HAND)
+        return not self.in_play and len(self.hand) in (FIRST_CARDS, FULL_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +122,26 @@ def work(request: Request, wanted: Callable[[], bool]) -> Iterator[Found]:
     Raises:
         TichuError: if what is known beside the hand does not fit it.
 
-    >>> [found.answer.keys for found in work(Request(Hand.of("7j 7s")), lambda: True)][1]
+    >>> request = Request(Hand.of("7j 7s"), in_play=True)
+    >>> [found.answer.keys for found in work(request, lambda: True)][1]
     ('partition', 'play')
     """
     if not request.hand.bits:
         return
     asked = replace(request.asked, dialect=Dialect.ENGLISH)
+    question = "" if request.is_deal else "partition"
     found = first_found(request)
-    for part in _parts(asked, request.hand, found, wanted):
+    for part in _parts(asked, question, request.hand, found, wanted):
         yield (found := part)
     deals = DEALS if can_simulate() and unknown_option(asked.rules) is None else ()
     efforts = [Effort(deals=number) for number in deals]
-    if found.answer is not None and found.answer.decisions:
-        for effort in efforts:
-            better = replace(asked, simulator=StoppableSimulator(effort, wanted=wanted))
-            for part in _parts(better, request.hand, found, wanted):
-                yield (found := part)
-    if found.answer is not None and request.is_in_play:
+    if request.in_play:
         yield from _plays(request, found, [Effort(seconds=0), *efforts], wanted)
+        return
+    for effort in efforts if request.is_deal else ():
+        better = replace(asked, simulator=StoppableSimulator(effort, wanted=wanted))
+        for part in _parts(better, question, request.hand, found, wanted):
+            yield (found := part)
 
 
 def _plays(
@@ -154,12 +157,14 @@ def _plays(
         yield found
 
 
-def _parts(asked: Asked, hand: Hand, found: Found, wanted: Callable[[], bool]) -> Iterator[Found]:
+def _parts(
+    asked: Asked, question: str, hand: Hand, found: Found, wanted: Callable[[], bool]
+) -> Iterator[Found]:
     """Yield what is found after each part of the answer, which replaces what was found before."""
-    given = asked.whole()(str(hand))
+    given = (asked.one(question) if question else asked.whole())(str(hand))
     if not isinstance(given, HandAnswer):
         raise TypeError(given)
-    answer = found.answer or Answer(given.hand, given.phase, (), ())
+    answer = found.answer or Answer(given.hand, given.phase, (), (), whole=True)
     for section in given.sections:
         if not wanted():
             return
