@@ -8,6 +8,7 @@ from advisor.advice.exchange import advise_exchange
 from advisor.advice.gift import advise_gift
 from advisor.advice.grand import advise_grand
 from advisor.advice.play import advise_play
+from advisor.advice.scores import call_scores, round_scores
 from advisor.advice.winning import chance_to_win
 from advisor.advice.wish import advise_wish
 
@@ -19,6 +20,8 @@ __all__ = [
     "advise_grand",
     "advise_play",
     "advise_wish",
+    "call_scores",
     "can_simulate",
     "chance_to_win",
+    "round_scores",
 ]

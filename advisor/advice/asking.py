@@ -80,17 +80,45 @@ def compare(
         RuleError: if the kernel does not know an option of the rules; it is named.
         TichuError: if the view or an action cannot be.
     """
+    effort = asking.effort
+    if is_open(view):
+        effort = replace(effort, deals=ONE_DEAL)
+    playouts = playouts_of(view, actions, asking, effort.seed, worth)
+    return estimate(playouts, len(actions), effort, asking.progress, prefer=prefer)
+
+
+def playouts_of(
+    view: View,
+    actions: Sequence[Action],
+    asking: Asking,
+    seed: int,
+    worth: Callable[[int, int], int] | None = None,
+) -> KernelPlayouts:
+    """Return what plays deals of a view.
+
+    Args:
+        view: what I know.
+        actions: the actions, one at least.
+        asking: by which policy is played, and from where on exactly.
+        seed: equal seeds give equal deals.
+        worth: as for `compare`.
+
+    Returns:
+        The playouts, of which it is known that they can be played.
+
+    Raises:
+        ViewError: if there is no compiled kernel.
+        RuleError: if the kernel does not know an option of the rules; it is named.
+    """
     library = load().library
     if library is None:
         raise ViewError(_("without the compiled kernel nothing can be simulated"))
-    effort, exact_from = asking.effort, asking.exact_from
-    if is_open(view):
-        effort, exact_from = replace(effort, deals=ONE_DEAL), sum(view.sizes)
+    exact_from = sum(view.sizes) if is_open(view) else asking.exact_from
     endings = Endings(library, exact_from) if exact_from else None
     policies = (asking.policy,) * 4
-    playouts = KernelPlayouts(library, view, actions, policies, effort.seed, worth, endings)
+    playouts = KernelPlayouts(library, view, actions, policies, seed, worth, endings)
     playouts.verify()
-    return estimate(playouts, len(actions), effort, asking.progress, prefer=prefer)
+    return playouts
 
 
 def is_open(view: View) -> bool:
