@@ -2,7 +2,8 @@
 
 Decisions of all kinds from seeded rounds are answered with a few deals and valued again with many
 others. Inside is counted for the best candidate's points and chance to go out first, and for the
-loss of the runner-up. `--write` puts the result into a table of the manual.
+loss of the runner-up. `--write` puts the result into a table of the manual, `--results FILE` keeps
+what is done decision by decision.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import random
 from collections import defaultdict
 from ctypes import c_int32
 from dataclasses import dataclass
-from math import hypot
+from math import copysign, hypot, inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,17 +30,20 @@ from advisor.rounds.legality import wishes_with
 from advisor.simulation import Effort, estimate
 from advisor.simulation.actions import CallNow, GiftTo, Lay, Silence, Wait, WishFor
 from advisor.simulation.playing import KernelPlayouts
+from advisor.simulation.samples import mean_of, share_of
 from advisor.views import ME, View, view_of
-from tests.benchmarks import Figure
+from tests.benchmarks import Figure, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from advisor.simulation import Estimate, Mean
+    from advisor.simulation import Mean
     from advisor.simulation.actions import Action
+    from tests.benchmarks.pieces import Piece
 
 KINDS: Final = ("grand", "call", "pass", "wish", "play", "gift")
 LOW, HIGH = 93.0, 97.0
+INSIDE: Final = 1.96
 MOST_CANDIDATES: Final = 24
 TABLE: Final = Path(__file__).parents[2] / "docs" / "coverage.md"
 
@@ -116,44 +120,34 @@ def _gives(view: View) -> list[Action]:
     return [_give(exchange, view.hand) for exchange in exchanges]
 
 
-def answered(case: Case, actions: tuple[Action, ...], effort: Effort) -> Estimate:
+def playouts_of(case: Case, actions: tuple[Action, ...], seed: int) -> KernelPlayouts:
     library = load().library
     assert library is not None
-    policies = (SIMPLE_POLICY,) * 4
-    found = estimate(
-        KernelPlayouts(library, case.view, actions, policies, effort.seed), len(actions), effort
-    )
+    return KernelPlayouts(library, case.view, actions, (SIMPLE_POLICY,) * 4, seed)
+
+
+def strayed(case: Case, seed: int, deals: int, truth: int) -> Piece:
+    """Tell by how many errors each figure strays from the truth, which has an error, too."""
+    effort = Effort(deals=deals, seed=seed)
+    found = estimate(playouts_of(case, case.actions, seed), len(case.actions), effort)
     assert found is not None
-    return found
-
-
-def inside(case: Case, seed: int, deals: int, truth: int) -> dict[str, bool]:
-    """Tell which figures lie within 1.96 errors of the truth, that has an error, too."""
-    found = answered(case, case.actions, Effort(deals=deals, seed=seed))
     best, second = (case.actions[place] for place in found.order[:2])
     first, other = found.figures[:2]
-    many = Effort(deals=truth, seed=seed + 1_000_000)
-    true_best = answered(case, (best,), many).figures[0]
-    pair = _paired(case, best, second, many)
+    many = playouts_of(case, (best, second), seed + 1_000_000)
+    one, two = (many(place, 0, truth, c_int32(0)) for place in (0, 1))
     return {
-        "points": _is_within(first.points, true_best.points),
-        "first": _is_within(first.first, true_best.first),
-        "loss": _is_within(other.loss, pair),
+        "kind": case.kind,
+        "points": errors_off(first.points, mean_of(one.points)),
+        "first": errors_off(first.first, share_of(one.first)),
+        "loss": errors_off(other.loss, two.below(one)),
     }
 
 
-def _paired(case: Case, best: Action, second: Action, effort: Effort) -> Mean:
-    """Return the loss of the second on many deals."""
-    library = load().library
-    assert library is not None
-    playouts = KernelPlayouts(library, case.view, (best, second), (SIMPLE_POLICY,) * 4, effort.seed)
-    one, other = (playouts(place, 0, effort.deals, c_int32(0)) for place in (0, 1))
-    return other.below(one)
-
-
-def _is_within(found: Mean, true: Mean) -> bool:
+def errors_off(found: Mean, true: Mean) -> float:
+    """Return the distance of two means in errors; 0 where both are the same for certain."""
     error = hypot(found.error or 0, true.error or 0)
-    return bool(abs(found.value - true.value) <= 1.96 * error + 1e-9)
+    off = found.value - true.value
+    return off / error if error else 0.0 if off == 0 else copysign(inf, off)
 
 
 def figures(arguments: list[str]) -> Iterator[Figure | str]:
@@ -163,13 +157,22 @@ def figures(arguments: list[str]) -> Iterator[Figure | str]:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--truth", type=int, default=50_000)
     parser.add_argument("--write", action="store_true")
+    pieces.add_options(parser)
     asked = parser.parse_args(arguments)
+    every = cases(asked.decisions)
+    options = {"deals": asked.deals, "truth": asked.truth}
     counted: dict[tuple[str, str], list[bool]] = defaultdict(list)
-    for seed, case in enumerate(cases(asked.decisions)):
-        for name, is_inside in inside(case, seed, asked.deals, asked.truth).items():
+    for found in pieces.pieces(
+        len(every),
+        lambda place: strayed(every[place], place, asked.deals, asked.truth),
+        asked.results,
+        options,
+    ):
+        for name in ("points", "loss", "first"):
+            is_inside = abs(found[name]) <= INSIDE
             counted["all", name].append(is_inside)
-            counted[case.kind, name].append(is_inside)
-    yield f"{len(counted['all', 'points'])} decisions, {asked.deals} deals, truth {asked.truth}"
+            counted[found["kind"], name].append(is_inside)
+    yield f"{len(every)} decisions, {asked.deals} deals, truth {asked.truth}"
     for kind in ("all", *KINDS):
         for name in ("points", "loss", "first"):
             share = percent(counted[kind, name])
