@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from statistics import mean, pstdev
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from advisor import TichuError
+from advisor.advice import can_simulate
 from advisor.decisions import Candidate, Decision
+from advisor.notebook import answer, scores
 from advisor.notebook.plots import Plot, chance_plot, points_plot, scores_plot
 
 if TYPE_CHECKING:
@@ -88,3 +91,36 @@ def test_plotting_does_not_load_pyplot() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert result.returncode == 0, result.stderr
+
+
+HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+
+
+@pytest.mark.skipif(not can_simulate(), reason="needs the compiled kernel")
+def test_scores_are_those_behind_an_answer() -> None:
+    """Their means are the points of the answer, which other deals gave, within four errors."""
+    found = scores(HAND, deals=2000, seed=5)
+    candidates = answer(HAND, "call", deals=2000, seed=5).decisions[0].candidates
+    assert {len(values) for values in found.values()} == {2000}
+    for one in candidates:
+        values = found[one.action]
+        assert all(score % 5 == 0 and abs(score) <= 600 for score in values)
+        error = pstdev(values) / 2000**0.5 + (one.points_se or 0)
+        assert abs(mean(values) - (one.points or 0)) < 4 * error
+    assert scores(HAND, deals=2000, seed=5) == found
+    assert scores(HAND, deals=2000, seed=6) != found
+    assert scores(HAND, deals=8, seed=5)["call"] == found["call"][:8]
+
+
+@pytest.mark.skipif(not can_simulate(), reason="needs the compiled kernel")
+def test_scores_of_the_first_eight_cards() -> None:
+    (axes,) = scores_plot(scores("Drg Phx Aj As Kp Qs Jt Tp", "grand", deals=64)).figure.axes
+    assert len(axes.patches) == 2
+    assert "no call, " in axes.get_title()
+
+
+def test_scores_of_other_questions() -> None:
+    with pytest.raises(TypeError, match="not of 'wish'"):
+        scores(HAND, "wish")
+    with pytest.raises(TichuError, match="expected 14 cards"):
+        scores("7j 7s", deals=8)

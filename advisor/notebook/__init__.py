@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from advisor.notebook.answers import Answer, Options, answer
+    from advisor.notebook.answers import Answer, Options, answer, scores
     from advisor.notebook.moments import Deal, Moment, check, deal
     from advisor.notebook.plots import chance_plot, points_plot, scores_plot
     from advisor.notebook.solver_tables import SolverTable, solver_table
@@ -28,6 +28,7 @@ __all__ = [
     "check",
     "deal",
     "points_plot",
+    "scores",
     "scores_plot",
     "solver_table",
     "table",
@@ -45,6 +46,7 @@ _MODULE_OF = {
     "check": "moments",
     "deal": "moments",
     "points_plot": "plots",
+    "scores": "answers",
     "scores_plot": "plots",
     "solver_table": "solver_tables",
     "table": "tables",

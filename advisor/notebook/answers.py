@@ -6,24 +6,25 @@ from dataclasses import dataclass, fields
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
+from advisor.advice.scores import SCORED, call_scores
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.plays import TRICK, in_play
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
-from advisor.cli.simulated import EndingsName, Simulator
+from advisor.cli.simulated import EndingsName, Simulator, view_of_hand
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.cli.viewing import Seen, is_position
 from advisor.drawing import cards_html
-from advisor.notation import Dialect
+from advisor.notation import Dialect, parse_hand
 from advisor.notebook.words import QUESTIONS, options_of
 from advisor.rounds import Question
 from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from advisor.cards import Hand
     from advisor.decisions import Decision
@@ -206,6 +207,39 @@ def answer(hand: str | Hand, question: str | None = None, **options: Unpack[Opti
         return of_shell(_in_play(str(question), options)(text))
     asked = asked_of(options)
     return of_shell((asked.one(question) if question else asked.whole())(text))
+
+
+def scores(
+    hand: str | Hand, question: str = "call", **options: Unpack[Options]
+) -> Mapping[str, tuple[int, ...]]:
+    """Play deals with a call and without one, for `scores_plot`.
+
+    Args:
+        hand: 8 cards for `grand`, else 14.
+        question: `call` or `grand`.
+        options: as for `answer`; `deals` is 2,000 if it is not given.
+
+    Returns:
+        For `call` and `no_call` the score of each deal: my team's points less the other's.
+
+    Raises:
+        TichuError: if something cannot be read or does not fit, or nothing can be simulated.
+        TypeError: if the question does not take an option, or is another.
+
+    >>> scores("Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s", deals=4, seed=1)["call"]
+    (..., ..., ..., ...)
+    """
+    if question not in ("call", "grand"):
+        raise TypeError(f"scores() are those of 'call' or 'grand', not of {question!r}")
+    verify_options(question, options)
+    asked = asked_of(options)
+    cards = parse_hand(str(hand), dialect=asked.dialect)
+    seed = options.get("seed")
+    return call_scores(
+        view_of_hand(question, asked, cards),
+        options.get("deals") or SCORED,
+        1 if seed is None else seed,
+    )
 
 
 def verify_options(question: str | None, options: Iterable[str]) -> None:

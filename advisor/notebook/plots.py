@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.drawing import Picture
 from advisor.errors import TichuError
+from advisor.solving.pages import signed
 from advisor.texts import _
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def scores_plot(scores: Mapping[str, Sequence[int]]) -> Plot:
 
     Args:
         scores: the scores of rounds, my team's points less the other's, by the name of what was
-            done; one or two names.
+            done; one or two names. `scores` in `advisor.notebook` plays them.
 
     Returns:
         A histogram with classes of 50 points.
@@ -139,11 +140,12 @@ def scores_plot(scores: Mapping[str, Sequence[int]]) -> Plot:
     """
     if not 1 <= len(scores) <= len(_MARKS) or not all(scores.values()):
         raise TichuError(_("expected scores of one or two candidates"))
-    title = _("Scores of rounds: {names}").format(names=", ".join(scores))
+    names = [_named(name, values) for name, values in scores.items()]
+    title = _("Scores of rounds: {names}").format(names="; ".join(names))
     figure, axes = _axes(title, _("points for my team less the other's"), _("% of rounds"))
     everything = [score for values in scores.values() for score in values]
     edges = range(50 * (min(everything) // 50) - 25, max(everything) + 76, 50)
-    for (name, values), (colour, _sign, hatch) in zip(scores.items(), _MARKS, strict=False):
+    for name, values, (colour, _sign, hatch) in zip(names, scores.values(), _MARKS, strict=False):
         weights = [100 / len(values)] * len(values)
         axes.hist(
             values,
@@ -158,6 +160,12 @@ def scores_plot(scores: Mapping[str, Sequence[int]]) -> Plot:
         )
     axes.legend()
     return Plot(figure, title)
+
+
+def _named(name: str, values: Sequence[int]) -> str:
+    """Return the name of a candidate with the mean of its scores."""
+    mean = signed(round(sum(values) / len(values)))
+    return _("{name}, {mean} on average").format(name=name.replace("_", " "), mean=mean)
 
 
 def _axes(title: str, x: str, y: str) -> tuple[Any, Any]:
