@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from jsonschema import Draft202012Validator
 
+from advisor.cards import Hand
+from advisor.cli.rounds import RoundAnswer
+from advisor.cli.screen import Screen
+from advisor.combinations import readings
 from advisor.errors import LogError
 from advisor.records import GameRecord, count_games
 from advisor.records.bsw_writer import round_lines
@@ -18,15 +22,18 @@ from advisor.records.columns import Level
 from advisor.records.exporting import record_of
 from advisor.records.json_form import game_to_json
 from advisor.records.json_reader import game_of_json
+from advisor.records.model import Taken
+from advisor.records.reviewing import moments
 from advisor.records.rows import rows
 from advisor.records.walking import walk
-from advisor.rounds import DogLead, Round
+from advisor.rounds import Call, DogLead, DragonGift, Play, Question, Round
 from advisor.rules import Rules, Variant
 from tests.random_rounds import random_round, random_rules
 
 if TYPE_CHECKING:
     from advisor.records.model import RoundRecord
 
+SIX_PLAY = Rules(variant=Variant.TIENTSIN)
 VARIANTS = (Variant.TRICHU, Variant.TIENTSIN)
 SCHEMA = Draft202012Validator(
     json.loads((files("advisor") / "schema" / "record.schema.json").read_text(encoding="utf-8"))
@@ -87,9 +94,67 @@ def test_logs_and_tables_are_of_four(variant: Variant) -> None:
     with pytest.raises(LogError, match=message):
         round_lines(record)
     with pytest.raises(LogError, match=message):
-        list(walk(record))
-    with pytest.raises(LogError, match=message):
         count_games([game])
     for level in Level:
         with pytest.raises(LogError, match=message):
             list(rows(game, level))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_walk_passes_the_moments_of_the_round(variant: Variant) -> None:
+    """Hands, table, wish and turn before each action are those of the rounds on the way."""
+    leads = 0
+    for seed in range(25):
+        rules = random_rules(random.Random(seed), variant) if seed % 2 else Rules(variant=variant)
+        print(f"seed {seed}, rules {rules}")
+        record = record_of(list(random_round(seed, rules))[-1])
+        steps = [step for step in walk(record) if not isinstance(step.action, Taken)]
+        on_the_way = [one for one in moments(record) if not isinstance(one[1], Taken)]
+        for step, (round_, action) in zip(steps, on_the_way, strict=True):
+            assert step.action == action
+            assert step.hands == tuple(hand.bits for hand in round_.hands)
+            assert step.wish == round_.wish_open
+            assert step.table == round_.table or isinstance(action, DragonGift)
+            if isinstance(action, Play) and round_.question is Question.TURN:
+                assert step.turn == action.seat
+            leads += isinstance(action, DogLead)
+    assert (leads > 0) is (variant is Variant.TIENTSIN)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_tricks_of_a_walk_are_those_of_the_round(variant: Variant) -> None:
+    """A trick begins where the table is empty; the Dog's lead and the Dragon's gift end one."""
+    for seed in range(12):
+        record = record_of(list(random_round(seed, Rules(variant=variant)))[-1])
+        number = 0
+        for step in walk(record):
+            number += isinstance(step.action, Play) and step.table is None
+            if not isinstance(step.action, Call):
+                assert step.trick == number
+
+
+def shown(record: RoundRecord) -> str:
+    blocks = RoundAnswer(record, record.score or (0, 0)).blocks(Screen(width=100))
+    return "\n".join(line for block in blocks for line in block)
+
+
+def test_rounds_of_three_and_six_are_shown() -> None:
+    hands = ("Dog 2j", "3j 3s", "Kj", "5j 5s", "2s", "6j 6s")
+    begun = Round.of_position(list(map(Hand.of, hands)), leader=0, rules=SIX_PLAY)
+    led, _ = begun.play(0, readings(Hand.of("Dog"))[0])
+    given, _ = led.give_lead(0, 4)
+    record = replace(record_of(begun), actions=given.log)
+    assert "P1 Dog · the lead goes to P5" in shown(record)
+    dealt = record_of(list(random_round(1, SIX_PLAY))[-1])
+    gifts = dealt.exchange
+    assert gifts is not None
+    text = shown(dealt)
+    assert f"{gifts[0][0]} to P3 · {gifts[0][1]} to P5" in text
+    assert "Seat 5" in text
+    (first, second), (to_next, to_previous) = dealt.score or (0, 0), (1, 3)
+    assert f"{first}:{second}, then" in text
+    trichu = record_of(list(random_round(1, Rules(variant=Variant.TRICHU)))[-1])
+    soloist = (trichu.exchange or ())[0]
+    text = shown(trichu)
+    assert f"{soloist[0]} to P{to_next + 1} · {soloist[1]} to P{to_previous + 1}" in text
+    assert "then" not in text.splitlines()[0]

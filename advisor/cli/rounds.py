@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from advisor.cards import RANK_LETTERS, Card
+from advisor.cards import RANK_LETTERS
 from advisor.cli.answers import hand_words
 from advisor.cli.failures import visible
 from advisor.cli.partitions import combination_words
@@ -15,7 +15,7 @@ from advisor.cli.screen import Phrase, Screen, card_words, facts, words
 from advisor.records.json_form import round_to_json
 from advisor.records.model import Result, RoundRecord, Taken
 from advisor.records.walking import Step, out_order, walk
-from advisor.rounds import Call, DragonGift, Giving, Play, Refusal, Wish
+from advisor.rounds import FOUR, Call, DogLead, DragonGift, Giving, Play, Refusal, Wish, seating_of
 from advisor.rounds.actions import CALL_WORDS
 from advisor.texts import _
 
@@ -59,6 +59,8 @@ class RoundAnswer:
         if self.round.score is None:
             return _("no result")
         score, totals = ("{}:{}".format(*points) for points in (self.round.score, self.totals))
+        if seating_of(self.round.rules).table is not None:
+            return score  # Trichu is scored by player, and which seat is whose goes round (13.8).
         return _("{score}, then {totals}").format(score=score, totals=totals)
 
     def _player(self, seat: int) -> Iterator[Phrase]:
@@ -75,7 +77,17 @@ class RoundAnswer:
             yield hand_words(round_.start.hands[seat])
         for action in round_.actions:
             if isinstance(action, Giving) and action.seat == seat:
-                yield _gifts(action.cards)
+                yield self._gifts(action)
+
+    def _gifts(self, giving: Giving) -> Phrase:
+        """Say who gets which card: with four players by place, else by name."""
+        seating = seating_of(self.round.rules)
+        places = [_("next"), _("partner"), _("previous")]
+        if seating is not FOUR:
+            receivers = seating.receivers(giving.seat)
+            places = [_("to {name}").format(name=self._name(seat)) for seat in receivers]
+        cards = zip(giving.cards, places, strict=True)
+        return facts(*((*card_words(card.name), *words(place)) for card, place in cards))
 
     def _early_calls(self) -> list[Call]:
         early: list[Call] = []
@@ -99,6 +111,8 @@ class RoundAnswer:
             text = _("{name} calls {call}").format(name=name, call=CALL_WORDS[action.call])
         elif isinstance(action, DragonGift):
             text = _("the trick goes to {name}").format(name=self._name(action.receiver))
+        elif isinstance(action, DogLead):
+            text = _("the lead goes to {name}").format(name=self._name(action.receiver))
         elif isinstance(action, Refusal):
             text = _("{name} refuses the call").format(name=name)
         elif isinstance(action, Taken):
@@ -118,16 +132,6 @@ class RoundAnswer:
             yield words(_("{score} by cards and calls").format(score=score))
         if logged is None and computed is None:
             yield words(_("the round was not finished"))
-
-
-def _gifts(cards: tuple[Card, ...]) -> Phrase:
-    places = (_("next"), _("partner"), _("previous"))
-    return facts(
-        *(
-            (*card_words(card.name), *words(place))
-            for card, place in zip(cards, places, strict=True)
-        )
-    )
 
 
 def _rank(rank: int | None) -> str:

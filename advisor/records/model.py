@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from advisor.rounds import Call, DogLead, DragonGift, Giving, Pass, Play, Refusal, Wish
+from advisor.rounds import Call, DogLead, DragonGift, Giving, Pass, Play, Refusal, Wish, seating_of
 from advisor.rules import OFFICIAL, Rules
 
 if TYPE_CHECKING:
@@ -97,9 +97,12 @@ class RoundRecord:
 
     @property
     def exchange(self) -> tuple[tuple[Card, ...], ...] | None:
-        """What each of four seats gave to the next, the partner and the previous, if all gave."""
+        """What each seat gave, by receiver in play order, if all gave who had to (3.1, 13.4)."""
         given = {act.seat: act.cards for act in self.actions if isinstance(act, Giving)}
-        return tuple(given[seat] for seat in range(4)) if len(given) == 4 else None
+        gifts = seating_of(self.rules).gifts
+        if any(seat not in given for seat, receivers in enumerate(gifts) if receivers):
+            return None
+        return tuple(given.get(seat, ()) for seat in range(len(gifts)))
 
     @property
     def calls(self) -> tuple[Call, ...]:

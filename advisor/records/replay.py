@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from advisor.cards import MAH_JONG, Card, Hand
+from advisor.cards import DOG, MAH_JONG, Card, Hand
 from advisor.combinations import Combination, readings
 from advisor.errors import RuleError
 from advisor.records.bsw_cards import is_open, reading_of
@@ -136,6 +136,8 @@ class Replay:
         self.closer = NOBODY
         if isinstance(action, Pass):
             self._note_taken(moment, after)
+        elif isinstance(action, Play) and _is_taken_at_once(action, after):
+            self._note_owner(after, action.seat)
         self.round = after
 
     def _note_taken(self, before: Round, after: Round) -> None:
@@ -143,9 +145,12 @@ class Replay:
         if before.trick is None or before.question is Question.GIFT:
             return
         if after.trick is None or after.question is Question.GIFT:
-            owner = before.trick.owner
-            self._note(before, Taken(owner))
-            self.closer = owner if before.hands[owner].bits else NOBODY
+            self._note_owner(before, before.trick.owner)
+
+    def _note_owner(self, round_: Round, owner: int) -> None:
+        """Note who took a trick."""
+        self._note(round_, Taken(owner))
+        self.closer = owner if round_.hands[owner].bits else NOBODY
 
     def _pass(self, round_: Round, event: Event, action: Pass) -> None:
         seat = action.seat
@@ -286,6 +291,11 @@ def _may_take(round_: Round, seat: int) -> bool:
     trick = round_.trick
     asked = round_.question is Question.WINDOW and trick is not None and round_.turn is None
     return asked and trick is not None and trick.owner == seat
+
+
+def _is_taken_at_once(play: Play, after: Round) -> bool:
+    """Tell whether a play took its trick, as all others were locked out of it (6.3)."""
+    return after.trick is None and not after.is_over and DOG not in play.combination.cards
 
 
 def _is_closed(round_: Round) -> bool:

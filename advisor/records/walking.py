@@ -6,19 +6,20 @@ a replay through `Round`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from advisor.cards import DOG, RANK_BITS, Hand
-from advisor.records.draft import verified_rules
 from advisor.records.model import Action, RoundRecord, Taken
-from advisor.rounds import FOUR, DragonGift, Giving, Pass, Play, Wish
+from advisor.rounds import DogLead, DragonGift, Giving, Pass, Play, Wish, seating_of
 from advisor.rounds.exchanging import exchanged, first_leader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from advisor.combinations import Combination
+    from advisor.rounds import Seating
+    from advisor.rules import Rules
 
 
 class Step(NamedTuple):
@@ -50,7 +51,7 @@ def hands_after_exchange(record: RoundRecord) -> tuple[Hand, ...] | None:
         record: the round.
 
     Returns:
-        The 14 cards of each seat after the exchange, or the hands of the position in which the
+        The cards of each seat after the exchange, or the hands of the position in which the
         record begins; None if the exchange is not known.
     """
     if record.start is not None:
@@ -59,32 +60,41 @@ def hands_after_exchange(record: RoundRecord) -> tuple[Hand, ...] | None:
     if record.fourteens is None or gifts is None:
         return None
     kept = [hand - Hand.of(cards) for hand, cards in zip(record.fourteens, gifts, strict=True)]
-    return exchanged(kept, gifts)
+    return exchanged(kept, gifts, seating_of(record.rules))
 
 
 @dataclass(slots=True)
 class _Walker:
     """The state of a walk; see `Step`."""
 
+    rules: Rules
     hands: list[int]
     turn: int
     table: Combination | None = None
     owner: int | None = None
     wish: int | None = None
     trick: int = 1
+    locked: list[int] = field(default_factory=list)
+
+    @property
+    def seating(self) -> Seating:
+        return seating_of(self.rules)
 
     def step(self, action: Action) -> Step:
         """Return the moment, and go past it."""
-        # A gift belongs to the trick that its giver has just taken.
-        trick = self.trick - (isinstance(action, DragonGift) and self.table is None)
+        # A gift belongs to the trick that its giver has just taken, the lead to its Dog.
+        trick = self.trick - (isinstance(action, DragonGift | DogLead) and self.table is None)
         hands = tuple(self.hands)
         now = Step(action, hands, self.turn, self.table, self.owner, self.wish, trick)
         if isinstance(action, Play):
             self._play(action.seat, action.combination)
         elif isinstance(action, Pass):
+            self.locked += [action.seat] if self.rules.pass_locks else []
             self.turn = self._next(action.seat + 1)
         elif isinstance(action, Taken):
             self._lead(action.seat)
+        elif isinstance(action, DogLead):
+            self.turn = action.receiver
         elif isinstance(action, Wish):
             self.wish = action.rank
         return now
@@ -94,20 +104,27 @@ class _Walker:
         if self.wish is not None and play.cards.bits & RANK_BITS[self.wish]:
             self.wish = None
         if DOG in play.cards:
-            self._lead(FOUR.partners(seat)[0])
+            self._lead(self._after_dog(seat))
         else:
             self.table, self.owner = play, seat
             self.turn = self._next(seat + 1)
 
+    def _after_dog(self, seat: int) -> int:
+        """Return the first partner with cards; of two the record then tells who gets the lead."""
+        partners = [other for other in self.seating.partners(seat) if self.hands[other]]
+        return partners[0] if partners else seat + self.seating.dog_step
+
     def _lead(self, seat: int) -> None:
         self.table = self.owner = None
+        self.locked.clear()
         self.turn = self._next(seat)
         self.trick += 1
 
     def _next(self, seat: int) -> int:
-        """Return the first seat with cards from this one on."""
-        order = [(seat + step) % 4 for step in range(4)]
-        return next((other for other in order if self.hands[other]), order[0])
+        """Return the first seat with cards from this one on that no pass locks out (6.3)."""
+        order = self.seating.order_from(seat)
+        able = (other for other in order if self.hands[other] and other not in self.locked)
+        return next(able, order[0])
 
 
 def walk(record: RoundRecord) -> Iterator[Step]:
@@ -118,11 +135,7 @@ def walk(record: RoundRecord) -> Iterator[Step]:
 
     Yields:
         A step for every action after the exchange, calls included; none if the hands are not known.
-
-    Raises:
-        LogError: if it is a round of three or six players.
     """
-    verified_rules(record.rules)
     hands = hands_after_exchange(record)
     if hands is None:
         return
@@ -132,14 +145,15 @@ def walk(record: RoundRecord) -> Iterator[Step]:
 
 
 def _walker(record: RoundRecord, hands: tuple[Hand, ...]) -> _Walker:
-    bits = [hand.bits for hand in hands]
+    rules, bits = record.rules, [hand.bits for hand in hands]
     start = record.start
     if start is None:
-        return _Walker(bits, first_leader(hands))
+        return _Walker(rules, bits, first_leader(hands))
     trick = start.trick
     turn = start.turn if start.turn is not None else start.to_act
     owner = trick.owner if trick else None
-    return _Walker(bits, turn or 0, start.table, owner, start.wish_open)
+    locked = list(trick.locked) if trick else []
+    return _Walker(rules, bits, turn or 0, start.table, owner, start.wish_open, locked=locked)
 
 
 def play_actions(record: RoundRecord) -> tuple[Action, ...]:
