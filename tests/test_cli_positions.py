@@ -174,6 +174,10 @@ def test_the_last_line_of_a_deal_is_its_position(shell: Shell) -> None:
 
 def test_the_table_is_played_by_the_soloist() -> None:
     position = "turn 2; hands 2j | 3j | 8j 9j | 5j; wished 8; rules variant=trichu"
+    answer = check(position)
+    assert (answer["to_act"], answer["decider"]) == (2, 0)
+    answer = check(position.replace("trichu", "tichu"))
+    assert answer["to_act"] == answer["decider"] == 2
     assert len(check(position)["plays"]) == 2
     lines = text_of(position)
     assert lines[0].startswith("Seat 2 leads, played by seat 0 ")

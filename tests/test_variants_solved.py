@@ -93,6 +93,7 @@ def test_a_triple_victory_can_be_forced() -> None:
     line = "turn 2; hands - | 3j 3s | Aj | 5j 5s | - | 6j 6s; out 0 4"
     solution = solve(f"{line}; rules variant=tientsin")
     assert (solution.value, solution.forced_double) == (300, (True, False))
+    assert str(solution) == "+300 points for seats 0, 2 and 4, with all cards seen"
 
 
 def test_a_call_that_waits_is_not_solved() -> None:

@@ -69,6 +69,7 @@ class PositionAnswer:
             "position": format_position(round_),
             "question": str(round_.question),
             "to_act": round_.to_act,
+            "decider": round_.decider,
             "plays": [combination_json(play) for play in round_.legal_plays()],
             "may_pass": round_.may_pass,
             "choices": choices(round_),

@@ -165,7 +165,7 @@ class SolutionAnswer:
 
 def value_words(found: Solution) -> Phrase:
     """Return the value, or what is proven of it, with its label."""
-    seats = _("seats {team}").format(team=f"{found.team}+{found.team + 2}")
+    seats = _team_words(found.round.seating.teams[found.team])
     if found.value is not None:
         value = _("{points} points for {seats}").format(points=f"{found.value:+d}", seats=seats)
     else:
@@ -173,6 +173,10 @@ def value_words(found: Solution) -> Phrase:
             low=f"{found.low:+d}", high=f"{found.high:+d}", seats=seats
         )
     return facts(words(value), words(_("with all cards seen")))
+
+
+def _team_words(team: tuple[int, ...]) -> str:
+    return _("seats {team}").format(team="+".join(map(str, team)))
 
 
 def plays_in_words(plays: tuple[ActionValue, ...]) -> list[Phrase]:
@@ -237,14 +241,18 @@ def forced_words(found: Solution) -> Iterator[Phrase]:
     elif found.first_out is not None:
         yield words(_("seat {seat} is out first in this line").format(seat=found.first_out))
     if found.forced_first and not found.round.out:
-        yield _told(_("can be forced out first"), found.forced_first, _("seat {n}"))
+        seats = [_("seat {n}").format(n=seat) for seat in range(len(found.forced_first))]
+        yield _told(_("can be forced out first"), found.forced_first, seats)
     if found.forced_double:
-        yield _told(_("can force a double victory"), found.forced_double, _("seats {n}+{partner}"))
+        teams = found.round.seating.teams
+        what = _("can force a double victory")
+        if len(teams[0]) > 2:
+            what = _("can force a triple victory")
+        yield _told(what, found.forced_double, [_team_words(team) for team in teams])
 
 
-def _told(what: str, answers: tuple[bool | None, ...], who: str) -> Phrase:
+def _told(what: str, answers: tuple[bool | None, ...], names: list[str]) -> Phrase:
     """Return those of whom it is proven, and those of whom it is open."""
-    names = [who.format(n=number, partner=number + 2) for number in range(len(answers))]
     proven = [name for name, answer in zip(names, answers, strict=True) if answer]
     open_ = [name for name, answer in zip(names, answers, strict=True) if answer is None]
     said = _("{what}: {names}").format(what=what, names=", ".join(proven) or _("nobody"))

@@ -34,7 +34,8 @@ class Solution:
         line: the line in which everybody takes the first of his best actions.
         forced_first: for each seat whether it and its partner can force that it is first out;
             None for a seat where that is not proven, or where somebody is out.
-        forced_double: for each team whether it can force a double victory; None if not proven.
+        forced_double: for each team whether it can force a double victory, of six players a triple
+            one; None if not proven.
         nodes: how many positions were searched.
         seconds: how long it took.
     """
@@ -119,7 +120,8 @@ class Solution:
 
     def __str__(self) -> str:
         """Return the value with its label."""
-        return f"{self.words} for seats {self.team} and {self.team + 2}, {SEEN}"
+        *seats, last = map(str, self.round.seating.teams[self.team])
+        return f"{self.words} for seats {', '.join(seats)} and {last}, {SEEN}"
 
     @property
     def words(self) -> str:
