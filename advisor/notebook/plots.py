@@ -88,6 +88,8 @@ def chance_plot(decisions: Sequence[Decision], action: str = "call") -> Plot:
     axes.fill_between(deals, low, high, color=_BLUE, alpha=0.2, linewidth=0)
     axes.plot(deals, chances, color=_BLUE, marker="o")
     axes.set_xscale("log")
+    axes.set_xticks(deals, [f"{number:,}" for number in deals])
+    axes.minorticks_off()
     return Plot(figure, title)
 
 
@@ -116,13 +118,19 @@ def points_plot(decision: Decision, most: int = 10) -> Plot:
     if not shown:
         raise TichuError(_("{decision} has no points").format(decision=decision))
     title = _("Points for my team by candidate, with one standard error")
-    figure, axes = _axes(title, _("points for my team"), "")
+    figure, axes = _axes(title, _("points for my team"), _candidates_label(decision), len(shown))
     points = [one.points for one in shown]
     errors = [one.points_se or 0.0 for one in shown]
     axes.errorbar(points, range(len(shown)), xerr=errors, fmt="o", color=_BLUE, capsize=3)
     names = [one.action.replace("_", " ") for one in shown]
     axes.set_yticks(range(len(shown)), names)
+    axes.set_ylim(-0.6, len(shown) - 0.4)
     return Plot(figure, title)
+
+
+def _candidates_label(decision: Decision) -> str:
+    """Return what the names of the candidates mean, where that does not go without saying."""
+    return {"pass": _("to next,\npartner, previous"), "wish": _("rank")}.get(decision.question, "")
 
 
 def scores_plot(scores: Mapping[str, Sequence[int]]) -> Plot:
@@ -168,11 +176,12 @@ def _named(name: str, values: Sequence[int]) -> str:
     return _("{name}, {mean} on average").format(name=name.replace("_", " "), mean=mean)
 
 
-def _axes(title: str, x: str, y: str) -> tuple[Any, Any]:
+def _axes(title: str, x: str, y: str, lines: int = 6) -> tuple[Any, Any]:
     """Return a figure of its own, which no list of open figures keeps, and its axes."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(6.4, 3.6), layout="constrained", facecolor="white")
+    height = min(6.0, max(2.2, 1.2 + 0.4 * lines))
+    figure = Figure(figsize=(6.4, height), layout="constrained", facecolor="white")
     axes = figure.add_subplot()
     axes.set_title(title, fontsize=10)
     axes.set_xlabel(x)
