@@ -154,7 +154,7 @@ def test_rounds_of_three_and_six_are_shown() -> None:
     (first, second), (to_next, to_previous) = dealt.score or (0, 0), (1, 3)
     assert f"{first}:{second}, then" in text
     trichu = record_of(list(random_round(1, Rules(variant=Variant.TRICHU)))[-1])
-    soloist = (trichu.exchange or ())[0]
-    text = shown(trichu)
+    assert trichu.exchange is not None
+    soloist, text = trichu.exchange[0], shown(trichu)
     assert f"{soloist[0]} to P{to_next + 1} · {soloist[1]} to P{to_previous + 1}" in text
     assert "then" not in text.splitlines()[0]

@@ -1,4 +1,8 @@
-"""What a policy looks at when a seat is asked for a play, and the sums of its weights."""
+"""What a policy looks at when a seat is asked for a play, and the sums of its weights.
+
+A policy speaks of the partner. Where there are two, what it says holds if it holds for either; the
+Dog is led for the one who would get the lead.
+"""
 
 from __future__ import annotations
 
