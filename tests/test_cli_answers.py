@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
 WITH_MAH_JONG = "Mah A K K Q J T 9 8 7 6 5 5 3"
 EIGHT = "Drg Phx Aj Kp Qs 9t 4j 2s"
+BY_RULE = ("--time", "0")
+FEW = ("--deals", "90")
 
 SCHEMA = json.loads((files("advisor") / "schema" / "answer.json").read_text(encoding="utf-8"))
 RULES_SCHEMA = json.loads((files("advisor") / "schema" / "rules.json").read_text(encoding="utf-8"))
@@ -79,7 +81,7 @@ def test_schemas_are_schemas() -> None:
 def test_whole_answer_has_the_questions_of_its_number_of_cards(
     words: list[str], questions: list[str]
 ) -> None:
-    answer = as_json(*words)
+    answer = as_json(*words, *BY_RULE)
     validate(answer)
     assert list(answer) == ["schema", "hand", "partition", *questions]
     assert answer["hand"] == str(parse_hand(words[0]))
@@ -101,9 +103,10 @@ def test_whole_answer_has_the_questions_of_its_number_of_cards(
 def test_a_command_prints_the_object_under_its_key(
     command: str, hand: str, options: list[str]
 ) -> None:
-    alone = as_json(command, hand, *options)
+    few = () if command == "partition" else FEW
+    alone = as_json(command, hand, *options, *few)
     validate(alone, "call" if command == "grand" else command)
-    assert alone == as_json(hand, *options)[command]
+    assert alone == as_json(hand, *options, *FEW)[command]
 
 
 def test_partition_as_json() -> None:
@@ -144,7 +147,7 @@ def test_options_stand_before_between_or_after_the_cards(words: list[str]) -> No
 
 
 def test_text_is_read_from_the_top() -> None:
-    lines = answered(WITH_MAH_JONG).splitlines()
+    lines = answered(WITH_MAH_JONG, *BY_RULE).splitlines()
     assert lines[0].startswith("A K K Q J T 9 8 7 6 5 5 3 Mah  ")
     assert lines[0].endswith("  14 cards, before the exchange")
     assert lines[1] == ""
@@ -173,9 +176,9 @@ def test_the_partition_is_there_before_the_rest_is_worked_out() -> None:
     ("words", "right"),
     [
         (["7j"], "1 card"),
-        ([EIGHT], "8 cards, the first ones"),
+        ([EIGHT, *BY_RULE], "8 cards, the first ones"),
         (["partition", HAND], "14 cards"),
-        (["call", HAND, "--gave", "3s ? ?"], "14 cards, after the exchange"),
+        (["call", HAND, "--gave", "3s ? ?", *BY_RULE], "14 cards, after the exchange"),
     ],
 )
 def test_heading_counts_the_cards(words: list[str], right: str) -> None:
@@ -190,11 +193,11 @@ def test_text_shows_each_combination_and_the_number_of_ways() -> None:
 
 
 def test_the_score_of_the_game_counts() -> None:
-    assert as_json("grand", EIGHT)["advice"] == "call"
-    ahead = as_json("grand", EIGHT, "--score", "970:630")
+    assert as_json("grand", EIGHT, *BY_RULE)["advice"] == "call"
+    ahead = as_json("grand", EIGHT, "--score", "970:630", *BY_RULE)
     assert ahead["advice"] == "no_call"
     assert "340 ahead" in ahead["reason"]
-    longer = as_json("grand", EIGHT, "--score", "970:630", "--rules", "target_score=2000")
+    longer = as_json("grand", EIGHT, "--score", "970:630", "--rules", "target_score=2000", *BY_RULE)
     assert longer["advice"] == "call"
 
 
@@ -228,7 +231,7 @@ def test_blanks_around_a_line_do_not_count_and_control_characters_do() -> None:
 )
 def test_hands_are_read_in_dialects_and_shown_in_one_way(hand: str, canonical: str) -> None:
     assert as_json("partition", hand)["size"]
-    assert as_json(hand)["hand"] == str(parse_hand(canonical))
+    assert as_json(hand, *BY_RULE)["hand"] == str(parse_hand(canonical))
 
 
 def test_a_named_dialect_decides() -> None:

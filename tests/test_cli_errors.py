@@ -120,7 +120,7 @@ REFUSED_RULES = [
 def test_nothing_is_answered_under_other_rules(
     command: str, hand: str, rules: str, message: str
 ) -> None:
-    (line,) = refused(command, hand, "--rules", rules)
+    (line,) = refused(command, hand, "--rules", rules, "--time", "0")
     assert message in line
 
 
@@ -150,7 +150,8 @@ def test_failed_lines_are_objects_in_json() -> None:
 
 def test_a_line_of_another_number_of_cards_fails_alone() -> None:
     eight = "Drg Phx Aj Kp Qs 9t 4j 2s"
-    result = CliRunner().invoke(app, ["grand", "-", "--json"], input=f"7j\n{eight}\n")
+    words = ["grand", "-", "--json", "--time", "0"]
+    result = CliRunner().invoke(app, words, input=f"7j\n{eight}\n")
     assert result.exit_code == 2
     failed, answer = map(json.loads, result.stdout.splitlines())
     assert failed == {"line": 1, "error": "expected 8 cards, not 1"}

@@ -61,7 +61,7 @@ def in_terminal(
 @posix
 @pytest.mark.parametrize("columns", [40, 80])
 def test_a_terminal_gets_colours_and_its_width(columns: int) -> None:
-    written = in_terminal(HAND, columns=columns)
+    written = in_terminal(HAND, "--time", "0", columns=columns)
     assert "\x1b[1mPartition\x1b[0m" in written
     assert "\x1b[38;5;160m4t\x1b[0m" in written
     lines = ESCAPE.sub("", written).splitlines()
@@ -77,13 +77,13 @@ def test_a_terminal_gets_colours_and_its_width(columns: int) -> None:
     ids=["--plain", "NO_COLOR", "dumb"],
 )
 def test_a_terminal_without_colours(arguments: list[str], environment: dict[str, str]) -> None:
-    written = in_terminal(HAND, *arguments, environment=environment)
+    written = in_terminal(HAND, "--time", "0", *arguments, environment=environment)
     assert "\x1b" not in written
     assert written.splitlines()[2].startswith("Partition   4 combinations")
 
 
 def test_a_pipe_is_plain(shell: Shell) -> None:
-    assert "\x1b" not in shell(f"tichu-advise {HAND}").stdout
+    assert "\x1b" not in shell(f"tichu-advise {HAND} --time 0").stdout
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,8 @@ def test_a_pipe_is_plain(shell: Shell) -> None:
 )
 def test_signs_fall_back_to_letters(encoding: str, dot: str, minus: str) -> None:
     env = os.environ | {"PYTHONIOENCODING": encoding, "LANGUAGE": "en", "COLUMNS": "80"}
-    written = subprocess.run([COMMAND, POOR], env=env, capture_output=True, check=True).stdout
+    words = [COMMAND, POOR, "--time", "0"]
+    written = subprocess.run(words, env=env, capture_output=True, check=True).stdout
     text = written.decode(encoding)
     assert re.search(rf"no call {re.escape(dot)} \d+ % .* {minus}\d+ points", text)
 
@@ -99,7 +100,7 @@ def test_signs_fall_back_to_letters(encoding: str, dot: str, minus: str) -> None
 def test_greek_survives_a_stream_that_cannot_write_it() -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "1", "LANGUAGE": "en"}
     hand = "Δ Φ Α Α Κ 9 4 2"
-    done = subprocess.run([COMMAND, hand], env=env, capture_output=True, check=True)
+    done = subprocess.run([COMMAND, hand, "--time", "0"], env=env, capture_output=True, check=True)
     assert done.stdout.decode("ascii").startswith("Drg Phx A A K 9 4 2 ")
     failed = subprocess.run([COMMAND, "Ω 7"], env=env, capture_output=True, check=False)
     first, line, carets = failed.stderr.decode("ascii").splitlines()
@@ -144,7 +145,7 @@ def test_a_reader_that_leaves_is_no_mistake(shell: Shell) -> None:
         "yes 7j 8j | head -2000 | tichu-advise - | head -1",
         "yes 7j 8j | head -200 | tichu-advise - --json | head -1",
         "tichu-advise --help | head -1",
-        f"tichu-advise {HAND} | true",
+        f"tichu-advise {HAND} --time 0 | true",
     ]:
         result = shell(line)
         assert result.returncode == 0

@@ -116,13 +116,13 @@ def test_a_calling_partner_is_supported(call: str) -> None:
 
 def test_the_reason_has_the_numbers() -> None:
     reason = call_by_rule(LOOSE).reason
-    assert reason.startswith("13 % to go out first, and a call needs more than 50 %: ")
+    assert reason.startswith("By rule 13 % to go out first, and a call needs more than 50 %: ")
     assert "13 combinations, 2 of Dragon, Phoenix and aces, 7 low singles" in reason
     assert "By rule" in reason
-    assert "7 low singles, the Dog. By rule" in reason
+    assert "7 low singles, the Dog. From ten features" in reason
     reason = call_by_rule(LONG).reason
     assert "1 combination, 1 of Dragon, Phoenix and aces, 0 low singles, the Mah Jong." in reason
-    assert "0 low singles, 2 bombs. By rule" in call_by_rule(BOMBS).reason
+    assert "0 low singles, 2 bombs. From ten features" in call_by_rule(BOMBS).reason
 
 
 def test_refusals() -> None:
@@ -192,7 +192,9 @@ def test_a_chance_near_a_half_has_a_digit_more() -> None:
     hand = Hand.of("Phx Aj At Kp Qt Jj Ts 9j 9s 6j 5s 5t 3t 2j")
     decision = call_by_rule(hand)
     assert decision.advice == "call"
-    assert decision.reason.startswith("50.2 % to go out first, and a call needs more than 50 %")
+    assert decision.reason.startswith(
+        "By rule 50.2 % to go out first, and a call needs more than 50 %"
+    )
 
 
 def test_the_reason_of_a_hand_that_is_out_at_once() -> None:

@@ -52,7 +52,7 @@ def simulated(
         method="simulation",
         advice=advice,
         candidates=tuple(candidate(names[place], figures) for place, figures in shown),
-        reason=joined(reason, told_of_deals(found), _("Stopped early.") if found.stopped else ""),
+        reason=joined(reason, _("Stopped early.") if found.stopped else ""),
         details={**common_details(names, found, asking, view), **(details or {})},
     )
 
@@ -129,7 +129,9 @@ def plus_minus(mean: Mean, factor: int = 1) -> str:
     """Return a standard error as it stands behind its figure; nothing if there is none."""
     if mean.error is None:
         return ""
-    return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{factor * mean.error:.0f}"
+    error = factor * mean.error
+    digits = 1 if 0 < error < 1 else 0  # a small error is not none
+    return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{error:.{digits}f}"
 
 
 def against_second(names: Sequence[str], found: Estimate) -> str:
@@ -173,10 +175,3 @@ def lost(loss: Mean) -> str:
 def joined(*sentences: str) -> str:
     """Join sentences, empty ones left out."""
     return " ".join(filter(None, sentences))
-
-
-def told_of_deals(found: Estimate) -> str:
-    """Say that figures come from simulated play, and from how much of it."""
-    number = found.figures[0].deals
-    text = ngettext("In simulated play of {n} deal.", "In simulated play of {n} deals.", number)
-    return text.format(n=number)

@@ -13,6 +13,7 @@ from advisor.advice.answers import (
 from advisor.advice.asking import Asking, compare
 from advisor.advice.winning import WHOLE, chance_to_win
 from advisor.errors import ViewError
+from advisor.priors.call import ENOUGH
 from advisor.simulation.actions import CallNow, Wait
 from advisor.simulation.samples import Mean
 from advisor.texts import _
@@ -65,7 +66,7 @@ def decide_call(
         details={
             "win": _chances(found),
             "score": list(view.score),
-            "may_wait": isinstance(otherwise, Wait),
+            "later": _may_be_worth_it_later(found, otherwise),
         },
     )
 
@@ -114,17 +115,24 @@ def _chances(found: Estimate) -> dict[str, dict[str, float | None]]:
 
 
 def _in_words(found: Estimate, view: View, question: Question, otherwise: Action) -> str:
-    may_wait = isinstance(otherwise, Wait) and NAMES[found.best] == "no_call"
     later = {
         "grand": _("You can still call Tichu later."),
         "call": _("You can still call after the exchange."),
     }
     return joined(
         _verdict(found, _("waiting") if isinstance(otherwise, Wait) else _("not calling")),
-        later[question] if may_wait else "",
+        later[question] if _may_be_worth_it_later(found, otherwise) else "",
         _firsts(found),
         _at_score(found, view),
     )
+
+
+def _may_be_worth_it_later(found: Estimate, otherwise: Action) -> bool:
+    """Tell whether no call now may well become one: a call would win more often than it loses."""
+    if NAMES[found.best] == "call" or not isinstance(otherwise, Wait):
+        return False
+    with_call = found.figures[found.order.index(NAMES.index("call"))]
+    return with_call.first.value > ENOUGH
 
 
 def _verdict(found: Estimate, otherwise: str) -> str:

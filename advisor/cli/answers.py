@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from advisor.cli.decisions import DecisionSection, closing
 from advisor.cli.failures import Exit, message_of, say
 from advisor.cli.hands import FROM_LINES, Line, lines
 from advisor.cli.screen import Phrase, Screen, card_words, name_of, words
@@ -16,6 +17,7 @@ from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
+    from advisor.decisions import Decision
 
 SCHEMA: Final = 1
 """The version of the JSON answers; advisor/schema/answer.json describes them."""
@@ -78,10 +80,15 @@ class HandAnswer:
         return {"schema": SCHEMA, "hand": str(self.hand)} | found
 
     def blocks(self, screen: Screen) -> Iterator[list[str]]:
-        """Yield the heading, then the sections."""
+        """Yield the heading, the sections, and how to get simulated ones again."""
         yield [*screen.heading(hand_words(self.hand), words(self._size())), ""]
+        decisions: list[Decision] = []
         for section in self.sections:
             yield section.lines(screen)
+            if isinstance(section, DecisionSection):
+                decisions.append(section.decision)
+        if below := closing(decisions, screen):
+            yield below
 
     def _size(self) -> str:
         number = len(self.hand)

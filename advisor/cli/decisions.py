@@ -11,7 +11,7 @@ from advisor.decisions import Candidate, Decision, ThreeCards
 from advisor.texts import _
 
 if TYPE_CHECKING:
-    from advisor.cards import Hand
+    from collections.abc import Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,56 @@ class DecisionSection:
     def lines(self, screen: Screen) -> list[str]:
         """Return what to do and how sure that is, and below it why.
 
-        Where it was answered by rule, the reason says so.
+        Where it was answered by rule, the reason says so; a simulated answer also tells the rule.
         """
         decision = self.decision
-        first = facts(_advice(decision), *_figures(decision), _deals(decision))
-        paragraphs = [first, words(decision.reason), *_assumptions(decision)]
-        return screen.section(_label(decision), paragraphs)
+        first = facts(_advice(decision), *_figures(decision))
+        reason = words(decision.reason)
+        paragraphs = [first, reason, *_by_rule(decision), *_assumptions(decision)]
+        return screen.section(self.label, list(filter(None, paragraphs)))
+
+    @property
+    def label(self) -> str:
+        """What stands before the answer."""
+        return _label(self.decision)
+
+
+def _by_rule(decision: Decision) -> list[Phrase]:
+    """Say what is advised by rule beside a simulated answer, where that adds something.
+
+    What calls have brought is counted in logged games, so it always does. Cards and wishes by rule
+    are told with their reason where they are the same, else with what they lose.
+    """
+    rule = decision.details.get("by_rule")
+    if not isinstance(rule, dict):
+        return []
+    told = {name: value for name, value in rule.items() if name != "reason"}
+    own = {name: value for name, value in decision.to_json().items() if name in told}
+    if decision.question in ("grand", "call") or (told == own and decision.question == "pass"):
+        return [words(rule["reason"])]
+    return [] if told == own else [_instead(decision, told)]
+
+
+def _instead(decision: Decision, told: dict[str, str | int | None]) -> Phrase:
+    """Return other advice by rule, and what it loses in simulation."""
+    if decision.question == "pass":
+        advice, action = _gifts(told), " ".join(map(str, told.values()))
+    else:
+        wish = told["wish"]
+        advice, action = _wish(wish), "no_wish" if wish is None else str(wish)
+    return (*words(_("By rule")), *facts(advice, words(_loss(decision, action))))
+
+
+def _loss(decision: Decision, action: str) -> str:
+    """Say what a candidate loses against the best."""
+    tied, dropped = (decision.details.get(name, ()) for name in ("tied", "dropped"))
+    if isinstance(tied, list) and action in tied:
+        return _("as good within the error")
+    for candidate in decision.candidates:
+        if candidate.action == action and candidate.loss is not None:
+            loss = f"{candidate.loss:.0f}{error(candidate.loss_se)}"
+            return _("{loss}\N{NO-BREAK SPACE}points less").format(loss=loss)
+    return _("clearly less") if isinstance(dropped, list) and action in dropped else ""
 
 
 def _assumptions(decision: Decision) -> list[Phrase]:
@@ -63,52 +107,83 @@ def _label(decision: Decision) -> str:
     }[decision.question]
 
 
-def _deals(decision: Decision) -> Phrase:
-    """Say on how many deals the answer rests, as options that ask for it again."""
+def closing(decisions: Sequence[Decision], screen: Screen) -> list[str]:
+    """Return what stands below answers: how to get them again, or why nothing was simulated.
+
+    Args:
+        decisions: the answers.
+        screen: where they are shown.
+
+    Returns:
+        The lines.
+    """
+    excuses = dict.fromkeys(str(one.details.get("not_simulated", "")) for one in decisions)
+    options = {_label(one): _options(one) for one in decisions if one.method == "simulation"}
+    paragraphs = [(_("By rule"), [words(excuse)]) for excuse in excuses if excuse]
+    if options:
+        about = _("Chances and points are those of simulated play, ± the error of sampling alone.")
+        again = (*_options_told(options), *words(_("gives them again.")))
+        paragraphs.append((_("Simulated"), [words(about), again]))
+    return [line for label, text in paragraphs for line in screen.section(label, text)]
+
+
+def _options(decision: Decision) -> str:
+    """Return the options that ask for an answer again."""
     deals, seed = decision.details.get("deals"), decision.details.get("seed")
-    return () if deals is None else words(f"--deals {deals} --seed {seed}")
+    return f"--deals {deals} --seed {seed}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _options_told(options: dict[str, str]) -> Phrase:
+    """Return the options once if they are the same for all answers, else by answer."""
+    if len(set(options.values())) == 1:
+        return words(next(iter(options.values())))
+    return facts(*(words(f"{label}\N{NO-BREAK SPACE}{text}") for label, text in options.items()))
 
 
 def _advice(decision: Decision) -> Phrase:
     advice = decision.advice
     if isinstance(advice, ThreeCards):
-        return _gifts(advice)
+        return _gifts(advice.to_json())
     if decision.question == "wish":
-        return words(RANK_LETTERS[advice] if isinstance(advice, int) else _("no wish"))
+        return _wish(advice)
     if decision.question in ("play", "gift"):
         return words(str(advice))
-    return words(_("call") if advice == "call" else _("no call"))
+    if advice == "call":
+        return words(_("call"))
+    later = decision.question == "call" and decision.details.get("later")
+    return words(_("no call yet") if later else _("no call"))
 
 
-def _gifts(cards: ThreeCards) -> Phrase:
-    """Return the three cards, each with its receiver; the partner stands last, as players pass."""
-    return facts(
-        _gift(cards.next, _("next")),
-        _gift(cards.previous, _("previous")),
-        _gift(cards.partner, _("partner")),
-    )
+def _wish(rank: object) -> Phrase:
+    return words(RANK_LETTERS[rank] if isinstance(rank, int) else _("no wish"))
 
 
-def _gift(card: Hand | None, receiver: str) -> Phrase:
-    return (*card_words(str(card)), *words(receiver)) if card else ()
+def _gifts(cards: Mapping[str, object]) -> Phrase:
+    """Return three cards, each with its receiver; the partner stands last, as players pass."""
+    names = {"next": _("next"), "previous": _("previous"), "partner": _("partner")}
+    return facts(*((*card_words(str(cards[key])), *words(name)) for key, name in names.items()))
 
 
 def _figures(decision: Decision) -> tuple[Phrase, ...]:
     """Return the chance to go out first, and what is won by it in points."""
     if decision.question in ("grand", "call"):
-        shown = next((one for one in decision.candidates if one.action == "call"), None)
-    else:
-        shown = decision.candidates[0] if decision.candidates else None
-    return (_first(shown), _points(decision, shown)) if shown else ()
+        by_action = {one.action: one for one in decision.candidates}
+        return (_first(by_action[str(decision.advice)]), _gained(decision, by_action["call"]))
+    shown = decision.candidates[0]
+    return (_first(shown), _points(shown))
 
 
-def _points(decision: Decision, candidate: Candidate) -> Phrase:
+def _points(candidate: Candidate) -> Phrase:
     if candidate.points is None:
         return ()
-    if decision.question not in ("grand", "call"):
-        points = f"{signed(candidate.points)}{error(candidate.points_se)}"
-        return words(_("{points}\N{NO-BREAK SPACE}points").format(points=points))
-    gain, spread = _gain(decision, candidate)
+    points = f"{signed(candidate.points)}{error(candidate.points_se)}"
+    return words(_("{points}\N{NO-BREAK SPACE}points").format(points=points))
+
+
+def _gained(decision: Decision, call: Candidate) -> Phrase:
+    if call.points is None:
+        return ()
+    gain, spread = _gain(decision, call)
     points = f"{signed(gain)}{error(spread)}"
     return words(_("{points}\N{NO-BREAK SPACE}points by calling").format(points=points))
 
@@ -156,7 +231,10 @@ def error(spread: float | None) -> str:
     Returns:
         The text, in one piece with the figure.
 
-    >>> error(4.6), error(None)
-    ('\xa0±\xa05', '')
+    >>> error(4.6), error(0.44), error(None)
+    ('\xa0±\xa05', '\xa0±\xa00.4', '')
     """
-    return "" if spread is None else f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread:.0f}"
+    if spread is None:
+        return ""
+    digits = 1 if 0 < spread < 1 else 0  # a small error is not none
+    return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread:.{digits}f}"

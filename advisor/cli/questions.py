@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import MAH_JONG
 from advisor.cli.answers import HandAnswer, Question, Section
 from advisor.cli.decisions import DecisionSection
-from advisor.cli.limits import verify_rules
+from advisor.cli.limits import is_known, verify_known, verify_rules
 from advisor.cli.partitions import PartitionSection
+from advisor.cli.simulated import view_of_hand
 from advisor.decisions import Candidate, Decision
 from advisor.notation import parse_hand
 from advisor.priors import call_by_rule, exchange_by_rule, grand_by_rule, wish_by_rule
+from advisor.priors.known import verify_exchange
 from advisor.rules import OFFICIAL, Rules
 from advisor.texts import _
 
@@ -70,9 +72,9 @@ class Asked:
 
         def answer(text: str) -> HandAnswer:
             hand = parse_hand(text, dialect=self.dialect, number=_NUMBERS.get(key))
-            self._verify_rules(key, hand)
+            self._verify(key, hand)
             phase = "" if key == "partition" else self._phase(hand)
-            return HandAnswer(hand, phase, [self._section(key, hand)])
+            return HandAnswer(hand, phase, self._sections([key], hand))
 
         return answer
 
@@ -87,25 +89,45 @@ class Asked:
             hand = parse_hand(text, dialect=self.dialect)
             keys = self._keys(hand)
             for key in keys:
-                self._verify_rules(key, hand)
-            # The call is the first to refuse cards given or received that contradict the hand.
-            early = {key: self._section(key, hand) for key in keys if key == "call"}
-            sections = self._sections(keys, hand, early)
-            return HandAnswer(hand, self._phase(hand), sections, whole=True)
+                self._verify(key, hand)
+            return HandAnswer(hand, self._phase(hand), self._sections(keys, hand), whole=True)
 
         return answer
 
-    def _sections(
-        self, keys: list[str], hand: Hand, early: dict[str, Section]
-    ) -> Iterator[Section]:
+    def _sections(self, keys: list[str], hand: Hand) -> Iterator[Section]:
         """Yield the sections; after one that was stopped no more."""
         for key in keys:
-            if self.simulator is not None and self.simulator.stopped:
-                return
-            yield early.get(key) or self._section(key, hand)
+            if key == "partition":
+                yield PartitionSection.of(hand, self.rules)
+            elif not self._is_stopped:
+                yield DecisionSection(self._decision(key, hand))
 
-    def _verify_rules(self, key: str, hand: Hand) -> None:
+    @property
+    def _is_stopped(self) -> bool:
+        return self.simulator is not None and self.simulator.stopped
+
+    def _verify(self, key: str, hand: Hand) -> None:
+        """Refuse before anything is answered what does not fit together."""
+        if self._is_stopped:
+            raise KeyboardInterrupt
         verify_rules(self.rules, key, hand, after_exchange=self._after_exchange)
+        if not self._plays(key):
+            verify_known(self.rules, key)
+        if key != "partition":
+            verify_exchange(hand, self.gave, self.received)
+            view_of_hand(key, self, hand)
+
+    def _plays(self, key: str) -> bool:
+        """Tell whether a question is answered by playing deals."""
+        if self.simulator is None or key == "partition" or self._leaves_no_choice(key):
+            return False
+        return self.simulator.plays(self.rules)
+
+    def _leaves_no_choice(self, key: str) -> bool:
+        """Tell whether calls that were made forbid another."""
+        calls = self.calls or {}
+        may_not = "me" in calls or ("partner" in calls and self.rules.one_call_per_team)
+        return key in ("grand", "call") and may_not
 
     def _keys(self, hand: Hand) -> list[str]:
         if self._has_first_cards(hand) and self.rules.grand_tichu_enabled:
@@ -129,27 +151,51 @@ class Asked:
             return _("after the exchange") if self._after_exchange else _("before the exchange")
         return _("the first ones") if self._has_first_cards(hand) else ""
 
-    def _section(self, key: str, hand: Hand) -> Section:
-        if key == "partition":
-            return PartitionSection.of(hand, self.rules)
-        return DecisionSection(self._decision(key, hand))
-
     def _decision(self, key: str, hand: Hand) -> Decision:
-        if self.simulator is not None and not self.simulator.is_default:
-            return self.simulator.of_hand(key, self, hand) or _nothing_to_wish()
+        simulator = self.simulator
+        if simulator is None or not self._plays(key):
+            return self._excused(key, self._by_rule(key, hand))
+        found = simulator.of_hand(key, self, hand)
+        if found is None:
+            return _nothing_to_wish()
+        return _beside(found, self._by_rule(key, hand)) if is_known(self.rules, key) else found
+
+    def _excused(self, key: str, decision: Decision) -> Decision:
+        """Return an answer by rule, with the reason if it was not meant to be one."""
+        if self.simulator is None or self._leaves_no_choice(key):
+            return decision
+        why = self.simulator.excuse(self.rules)
+        return _with_details(decision, not_simulated=why) if why else decision
+
+    def _by_rule(self, key: str, hand: Hand) -> Decision:
+        gave, received, convention = self.gave, self.received, self.convention
         if key == "grand":
             target = self.rules.target_score
             return grand_by_rule(hand, calls=self.calls, score=self.score, target=target)
-        gave, received = self.gave, self.received
         if key == "call":
             return call_by_rule(hand, calls=self.calls, gave=gave, received=received)
-        convention = self.convention
         if key == "pass":
             return exchange_by_rule(hand, calls=self.calls, convention=convention)
         wish = wish_by_rule(
             hand, calls=self.calls, convention=convention, gave=gave, received=received
         )
         return wish or _nothing_to_wish()
+
+
+def _beside(found: Decision, rule: Decision) -> Decision:
+    """Return a simulated answer with what is advised by rule, and why, among its details."""
+    if found.method == "rule":
+        return found
+    told = {
+        name: value
+        for name, value in rule.to_json().items()
+        if name not in ("method", "candidates", "details")
+    }
+    return _with_details(found, by_rule=told)
+
+
+def _with_details(decision: Decision, **more: object) -> Decision:
+    return replace(decision, details={**decision.details, **more})
 
 
 def _nothing_to_wish() -> Decision:

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from advisor.cards import MAH_JONG
 from advisor.cli.failures import Exit
 from advisor.decisions import Decision, ThreeCards
+from advisor.kernel import required, why_twin
+from advisor.kernel.convert import unknown_option
 from advisor.rounds import Question
 from advisor.simulation import Effort
 from advisor.simulation.efforts import DEFAULT_DEALS
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from advisor.advice import Asking
     from advisor.cards import Hand
     from advisor.cli.questions import Asked
+    from advisor.rules import Rules
 
 PATIENCE: Final = 0.5
 """Seconds before progress is shown."""
@@ -34,9 +38,7 @@ Deals = Annotated[
         min=1,
         show_default=False,
         metavar="N",
-        help=_("Simulate so many deals, {n} by default; hands are else answered by rule.").format(
-            n=DEFAULT_DEALS
-        ),
+        help=_("Simulate so many deals, {n} by default.").format(n=DEFAULT_DEALS),
     ),
 ]
 
@@ -89,7 +91,8 @@ class Simulator:
     Args:
         effort: how much is simulated.
         endings: how the last cards are played; None for the default.
-        is_default: whether none of its options was given; hands are then answered by rule.
+        is_default: whether none of its options was given; rules that the kernel does not know are
+            then answered by rule.
         stopped: whether Ctrl-C has ended one of the answers.
     """
 
@@ -97,7 +100,7 @@ class Simulator:
     endings: EndingsName | None = None
     is_default: bool = False
     stopped: bool = False
-    _gives: ThreeCards | None = field(default=None, init=False)
+    _passed: tuple[View, ThreeCards] | None = field(default=None, init=False)
 
     @classmethod
     def of(
@@ -126,6 +129,43 @@ class Simulator:
         )
         nothing_said = deals is None and seconds is None and seed is None and endings is None
         return cls(effort, endings, is_default=nothing_said)
+
+    def plays(self, rules: Rules) -> bool:
+        """Tell whether deals are played out, or the answer is by rule.
+
+        Args:
+            rules: the rules that are asked for.
+
+        Returns:
+            False with no time, without the compiled kernel, and by default under rules that the
+            kernel does not know.
+
+        Raises:
+            RuleError: if it was told how to simulate, and the kernel does not know the rules.
+        """
+        from advisor.advice import can_simulate
+
+        if self.effort.seconds == 0 or not can_simulate():
+            return False
+        if not self.is_default:
+            required(rules)
+        return unknown_option(rules) is None
+
+    def excuse(self, rules: Rules) -> str:
+        """Say why an answer is by rule though nobody asked for that.
+
+        Args:
+            rules: the rules that are asked for.
+
+        Returns:
+            A clause; empty if it was asked for.
+        """
+        if self.effort.seconds == 0:
+            return ""
+        if why := why_twin():
+            return _("nothing is simulated without the compiled kernel: {why}").format(why=why)
+        text = _("nothing is simulated: the compiled kernel does not know this {option}")
+        return text.format(option=unknown_option(rules))
 
     def asking(self) -> Asking:
         """Return how a question is put, with progress on a terminal."""
@@ -162,18 +202,34 @@ class Simulator:
         """
         from advisor import advice
 
-        view = view_of_hand(key, asked, hand)
-        asking = self.asking()
+        view, asking = view_of_hand(key, asked, hand), self.asking()
         if key == "grand":
             return self.watched(advice.advise_grand(view, asking))
         if key == "call":
             return self.watched(advice.advise_call(view, asking))
         if key == "pass":
-            decision = advice.advise_exchange(view, asking, convention=asked.convention)
-            self._gives = decision.advice if isinstance(decision.advice, ThreeCards) else None
-            return self.watched(decision)
-        found = advice.advise_wish(view, asking, convention=asked.convention, gives=self._gives)
+            return self._exchange(view, asked.convention)
+        if MAH_JONG not in hand:
+            return None
+        gives = self._given(view, asked.convention)
+        found = advice.advise_wish(view, asking, convention=asked.convention, gives=gives)
         return None if found is None else self.watched(found)
+
+    def _exchange(self, view: View, convention: str) -> Decision:
+        from advisor.advice import advise_exchange
+
+        decision = self.watched(advise_exchange(view, self.asking(), convention=convention))
+        if isinstance(decision.advice, ThreeCards):
+            self._passed = view, decision.advice
+        return decision
+
+    def _given(self, view: View, convention: str) -> ThreeCards | None:
+        """Return what is passed before the wish; it is advised first if it has not been."""
+        if view.question is not Question.EXCHANGE:
+            return None
+        if self._passed is None or self._passed[0] != view:
+            self._exchange(view, convention)
+        return self._passed[1] if self._passed else None
 
     def in_play(self, view: View) -> Decision:
         """Answer what is asked in play: what to play, what to wish, who gets the Dragon's trick.

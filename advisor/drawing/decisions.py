@@ -38,7 +38,9 @@ def decision_html(question: str, answer: Mapping[str, Any]) -> str:
         for candidate in candidates
     ]
     heads = [_("best first"), *(_(_COLUMNS[name]) for name in columns)]
-    reason = f'<p style="margin:4px 0">{escape(answer["reason"])}</p>'
+    simulated = _("In simulated play.") if answer.get("method") == "simulation" else ""
+    words = " ".join(filter(None, (answer["reason"], simulated)))
+    reason = f'<p style="margin:4px 0">{escape(words)}</p>'
     return table_html(heads, lines, title_of(question)) + _chance(question, candidates) + reason
 
 

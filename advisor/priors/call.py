@@ -164,7 +164,7 @@ def _settled_in_words(calls: Calls) -> str:
 
 def _chance_in_words(first: float, found: Features) -> str:
     percent = 100 * first
-    text = _("{first} % to go out first, and a call needs more than 50 %: {features}.")
+    text = _("By rule {first} % to go out first, and a call needs more than 50 %: {features}.")
     # Near a half the whole number would not tell which side of it the chance is.
     digits = 1 if round(percent) == 50 else 0
     return text.format(first=f"{percent:.{digits}f}", features=", ".join(_features_in_words(found)))
@@ -186,10 +186,8 @@ def _features_in_words(found: Features) -> Iterator[str]:
 
 def _model_in_words(*, after_exchange: bool) -> str:
     if after_exchange:
-        return _(
-            "By rule, from ten features of the hand after the exchange in 1,683 logged rounds."
-        )
+        return _("From ten features of the hand after the exchange in 1,683 logged rounds.")
     return _(
-        "By rule, from ten features of the hand before the exchange in 1,683 logged rounds; after"
+        "From ten features of the hand before the exchange in 1,683 logged rounds; after"
         " the exchange decide again."
     )
