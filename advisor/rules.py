@@ -251,6 +251,8 @@ OFFICIAL: Final = Rules()
 PRESETS: Final[dict[str, Rules]] = {
     "official": OFFICIAL,
     "players_guide": Rules(pickup_rule="all_given"),
+    "encyclopaedia": Rules(exchange_recall="until_pickup", pickup_rule="all_given"),
+    "blog": Rules(bet_refusal=True),
     "portuguese": Rules(
         phoenix_lead_value=1.0,
         wish_bomb_exempt="always",
@@ -270,6 +272,11 @@ PRESETS: Final[dict[str, Rules]] = {
 PRESET_SOURCES: Final = {
     "official": "Abacus/Fata Morgana, Tichu Pocket, 7th edition 2011",
     "players_guide": "a Greek player's guide: received cards stay down until all have given",
+    "encyclopaedia": (
+        "a Greek encyclopaedia: received cards stay down until all have given,"
+        " and until one is taken up cards laid out may be changed"
+    ),
+    "blog": f"{_BLOG}: the opposing team may refuse a call and loses its value",
     "portuguese": (
         "the rules sheet of Hélio Andrade: a led Phoenix counts 1,"
         " a bomb need not fulfil a wish, 300 extra points for a triple victory"

@@ -33,6 +33,8 @@ def test_the_presets_say_what_their_sources_say() -> None:
     assert {name: rules.differences() for name, rules in PRESETS.items()} == {
         "official": {},
         "players_guide": {"pickup_rule": "all_given"},
+        "encyclopaedia": {"exchange_recall": "until_pickup", "pickup_rule": "all_given"},
+        "blog": {"bet_refusal": True},
         "portuguese": {
             "phoenix_lead_value": 1.0,
             "wish_bomb_exempt": "always",
@@ -70,7 +72,7 @@ def test_options_are_read_after_a_preset() -> None:
         ("pass_locks=1", "pass_locks takes false or true, not '1'"),
         ("bomb_on_dog=true", "bomb_on_dog takes false, not 'true'"),
         ("tie_break=draw,tie_break=play_on", "the option 'tie_break' stands twice"),
-        ("", "expected one of official, players_guide, portuguese, goettingen, bsw"),
+        ("", "expected one of official, players_guide, encyclopaedia, blog, portuguese"),
     ],
 )
 def test_rules_that_cannot_be_read_say_why(text: str, message: str) -> None:

@@ -56,6 +56,8 @@ def test_every_preset_and_option_has_its_source() -> None:
     [
         ("official", Rules()),
         ("players_guide", Rules(pickup_rule="all_given")),
+        ("encyclopaedia", Rules(exchange_recall="until_pickup", pickup_rule="all_given")),
+        ("blog", Rules(bet_refusal=True)),
         (
             "portuguese",
             Rules(
