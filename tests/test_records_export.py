@@ -229,6 +229,12 @@ BAD_JSON: list[tuple[Any, str]] = [
         changed(actions=[{"do": "play", "seat": 0, "kind": "pair", "cards": "", "rank": "7"}]),
         "expected a number",
     ),
+    (
+        changed(actions=[{"do": "wish", "seat": 0, "rank": 99}]),
+        "rank of number 1 of actions of number 1 of rounds of the game: expected one of 2, 3",
+    ),
+    (changed(number=0), "number of number 1 of rounds of the game: expected a number from 1 on"),
+    (changed(line=-1), "expected a number from 0 on, not -1"),
 ]
 
 
@@ -267,6 +273,18 @@ def test_json_is_replayed() -> None:
     assert game.rounds[0].computed is None
     assert game.rounds[0].logged == GAME.rounds[0].logged
     assert game_of_json(game_to_json(game)) == game
+
+
+def test_what_could_not_be_replayed_is_not_tried_again() -> None:
+    value = game_of(GAME.rounds[0])
+    actions = value["rounds"][0]["actions"]
+    place = next(at for at, action in enumerate(actions) if action["do"] == "play")
+    actions.insert(place, {"do": "lead", "seat": 0, "to": 2})
+    game = game_of_json(value)
+    assert game.rounds[0].rest[0] == "Hund an: (2)"
+    again = game_of_json(game_to_json(game))
+    assert again == game
+    assert again.errors == game.errors
 
 
 # Tichu One

@@ -79,6 +79,16 @@ def test_a_wrong_result_is_told() -> None:
     assert [str(error.oddity) for error in through_json(wrong).errors] == ["result_differs"]
 
 
+def test_what_six_players_could_not_do_is_kept() -> None:
+    record = record_of(list(random_round(2, Rules(variant=Variant.TIENTSIN)))[-1])
+    plays = [place for place, action in enumerate(record.actions) if isinstance(action, Play)]
+    doubled = record.actions[plays[9]]
+    actions = (*record.actions[: plays[12]], doubled, *record.actions[plays[12] :])
+    damaged = through_json(replace(record, actions=actions))
+    assert [str(error.oddity) for error in damaged.errors] == ["forbidden"]
+    assert through_json(damaged) == damaged
+
+
 def test_an_action_of_a_seat_that_is_not_there_is_refused() -> None:
     value = game_to_json(GameRecord(rounds=(record_of(Round.deal(1)),)))
     value["rounds"][0]["actions"] = [{"do": "pass", "seat": 4}]

@@ -70,6 +70,8 @@ class Draft:
         events: what happened after it.
         exchange_place: the place in `lines` from which on the exchange is told.
         bombs: the seats that hold a bomb after the exchange, as the log has it.
+        unreplayed: the place in `lines` from which on a record that was replayed before has them
+            as they stand, since they could not be.
         start: where the record does not begin with the deal: the round in which it begins.
         rules: the rules.
         result: the result.
@@ -90,6 +92,7 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     exchange_place: int | None = None
     bombs: frozenset[int] | None = None
+    unreplayed: int | None = None
     start: Round | None = None
     rules: Rules = OFFICIAL
     result: Result | None = None

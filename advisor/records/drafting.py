@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from advisor.records.bsw_lines import said_by
-from advisor.records.bsw_rounds import RoundLines
 from advisor.records.bsw_writer import action_line
 from advisor.records.draft import Draft, Early, Event
 from advisor.rounds import Call, Giving, Refusal
@@ -47,7 +45,9 @@ def draft_of(record: RoundRecord) -> Draft:
     for action in late:
         draft.events.append(Event(record.line, len(draft.lines), action))
         draft.lines.append(action_line(action, _SEATS).rstrip())
-    _read_rest(draft, record)
+    if record.rest:
+        draft.unreplayed = len(draft.lines)
+        draft.lines += record.rest
     return draft
 
 
@@ -58,11 +58,3 @@ def _parted(record: RoundRecord) -> tuple[tuple[Action, ...], tuple[Action, ...]
     places = [place for place, act in enumerate(record.actions) if isinstance(act, Giving)]
     end = places[-1] + 1 if places else len(record.actions)
     return record.actions[:end], record.actions[end:]
-
-
-def _read_rest(draft: Draft, record: RoundRecord) -> None:
-    """Read the lines that could not be replayed once more; they fail in the same way."""
-    reader = RoundLines(draft)
-    for line in record.rest:
-        text = line.rstrip()
-        reader.read(record.line, text, said_by(text))

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from advisor.cards import Card, Hand
+from advisor.cards import RANKS, Card, Hand
 from advisor.combinations import Combination, Kind
 from advisor.errors import LogError, TichuError
 from advisor.positions import parse_position
@@ -94,7 +94,7 @@ def game_of_json(value: object) -> GameRecord:
     return GameRecord(
         rounds=tuple(_round(one) for one in game.get("rounds").items()),
         file=game.get("file", "").text(),
-        number=game.get("number", 1).number(),
+        number=game.get("number", 1).count(1),
         remarks=tuple(_remark(one) for one in game.get("remarks", []).items()),
     )
 
@@ -132,6 +132,12 @@ class _Value:
             raise self.error("a whole number")
         return self.value
 
+    def count(self, least: int = 0) -> int:
+        """Return a whole number that is not less than another."""
+        if self.number() < least:
+            raise self.error(f"a number from {least} on")
+        return self.number()
+
     def text(self) -> str:
         """Return a text."""
         if not isinstance(self.value, str):
@@ -162,7 +168,7 @@ def _round(value: _Value) -> RoundRecord:
     if start is not None and start.seating.players != players:
         raise LogError(f"{value.place}: its rules and its start are of unlike numbers of players")
     record = RoundRecord(
-        number=value.get("number", 1).number(),
+        number=value.get("number", 1).count(1),
         names=_of_seats(value.get("names"), players, _Value.text),
         rules=rules,
         first_eights=value.get("first_eights").or_none(lambda v: _of_seats(v, players, _hand)),
@@ -171,7 +177,7 @@ def _round(value: _Value) -> RoundRecord:
         actions=tuple(_action(one, players) for one in value.get("actions", []).items()),
         rest=tuple(one.text() for one in value.get("rest", []).items()),
         logged=value.get("logged").or_none(_result),
-        line=value.get("line", 0).number(),
+        line=value.get("line", 0).count(),
     )
     told = [_remark(one) for part in ("errors", "notes") for one in value.get(part, []).items()]
     return _with_remarks(replayed(draft_of(record)).record, told)
@@ -217,8 +223,8 @@ def _remark(value: _Value) -> Remark:
         value.get("what").text(),
         value.get("done").text(),
         value.get("file", "").text(),
-        value.get("line", 0).number(),
-        value.get("round", 0).number(),
+        value.get("line", 0).count(),
+        value.get("round", 0).count(),
         value.get("rule", "").text(),
     )
 
@@ -248,7 +254,7 @@ def _call(value: _Value, seat: int) -> Call:
 
 
 def _wish(value: _Value, seat: int) -> Wish:
-    return Wish(seat, value.get("rank").or_none(_Value.number))
+    return Wish(seat, value.get("rank").or_none(lambda rank: rank.out_of(RANKS)))
 
 
 def _gift(value: _Value, seat: int) -> DragonGift:

@@ -47,6 +47,8 @@ def replayed(draft: Draft) -> Replayed:
     if opening.round is not None and opening.rest is None:
         _check_bombs(draft, opening.round)
         replay.follow(opening.round, _with_calls_in_time(draft))
+    if replay.rest is None:
+        replay.rest = draft.unreplayed
     computed = replay.result()
     _check_result(draft, computed)
     record = RoundRecord(
