@@ -233,6 +233,7 @@ BAD_JSON: list[tuple[Any, str]] = [
         changed(actions=[{"do": "wish", "seat": 0, "rank": 99}]),
         "rank of number 1 of actions of number 1 of rounds of the game: expected one of 2, 3",
     ),
+    (changed(names=["\ud800", "b", "c", "d"]), "expected a text"),
     (changed(number=0), "number of number 1 of rounds of the game: expected a number from 1 on"),
     (changed(line=-1), "expected a number from 0 on, not -1"),
 ]

@@ -109,6 +109,15 @@ def test_damaged_archives(tmp_path: Path) -> None:
         read(tmp_path / "b.zip")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"caf\xe9.tch")).write_bytes(LOG)
+    (game,) = read(tmp_path)
+    assert game.file == f"{tmp_path}/caf\\xe9.tch"
+    write_games([game], tmp_path / "a.json")
+    assert read(tmp_path / "a.json") == [game]
+
+
 def test_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("root can read every folder")

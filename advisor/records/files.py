@@ -131,7 +131,7 @@ def sources(path: str | Path, most_unpacked: int = MOST_UNPACKED) -> Iterator[So
         yield from _folder(Path(path), most_unpacked)
     else:
         with Path(path).open("rb") as stream:
-            yield from _opened(str(path), stream, most_unpacked)
+            yield from _opened(name_of(path), stream, most_unpacked)
 
 
 def _folder(folder: Path, most_unpacked: int) -> Iterator[Source | Refused]:
@@ -139,7 +139,7 @@ def _folder(folder: Path, most_unpacked: int) -> Iterator[Source | Refused]:
 
     def refuse(error: OSError) -> None:
         reason = error.strerror or str(error)
-        refused.append(Refused(str(error.filename), Oddity.UNREADABLE, reason))
+        refused.append(Refused(name_of(error.filename), Oddity.UNREADABLE, reason))
 
     for base, folders, names in os.walk(folder, onerror=refuse):
         folders.sort()
@@ -156,10 +156,25 @@ def _file_of_folder(path: Path, most_unpacked: int) -> Iterator[Source | Refused
     try:
         stream = path.open("rb")
     except OSError as error:
-        yield Refused(str(path), Oddity.UNREADABLE, error.strerror or str(error))
+        yield Refused(name_of(path), Oddity.UNREADABLE, error.strerror or str(error))
         return
     with stream:
-        yield from _opened(str(path), stream, most_unpacked)
+        yield from _opened(name_of(path), stream, most_unpacked)
+
+
+def name_of(path: str | Path) -> str:
+    r"""Return the name of a file as text that can be written anywhere.
+
+    Args:
+        path: the file; its name may have bytes that are no UTF-8.
+
+    Returns:
+        The name, such bytes as `\xe9`.
+
+    >>> print(name_of("2012/05\udce9.tch"))
+    2012/05\xe9.tch
+    """
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def is_log_name(name: str) -> bool:

@@ -139,8 +139,8 @@ class _Value:
         return self.number()
 
     def text(self) -> str:
-        """Return a text."""
-        if not isinstance(self.value, str):
+        """Return a text; half of a surrogate pair alone could not be written again."""
+        if not isinstance(self.value, str) or not _is_whole(self.value):
             raise self.error("a text")
         return self.value
 
@@ -159,6 +159,11 @@ class _Value:
         """Return the error that this value is not what is wanted."""
         found = json.dumps(self.value)
         return LogError(f"{self.place}: expected {wanted}, not {found[:40]}")
+
+
+def _is_whole(text: str) -> bool:
+    """Tell whether a text has whole characters only."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _round(value: _Value) -> RoundRecord:
