@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tests.conformance.runner import Result
 
 OWN_CASES = Path(__file__).parent / "conformance" / "own_cases.jsonl"
+VARIANT_CASES = OWN_CASES.with_name("variant_cases.jsonl")
 CARD_CASES = OWN_CASES.with_name("card_cases.jsonl")
 CANNOT = "cannot be asked yet: "
 
@@ -38,6 +39,16 @@ def test_own_cases() -> None:
     results = run(OWN_CASES.read_text(encoding="utf-8"))
     assert len(results) == 78
     assert [str(result) for result in results if result.failure] == []
+
+
+def test_variants_and_negotiated_options() -> None:
+    """Three and six players, and options each way, answered from the text of the rules."""
+    text = VARIANT_CASES.read_text(encoding="utf-8")
+    assert [str(result) for result in run(text) if result.failure] == []
+    asked = [json.loads(line)["setup"] for line in text.splitlines()]
+    assert sum("options" in setup for setup in asked) > 30
+    assert sum(setup.get("variant") == "trichu" for setup in asked) > 30
+    assert sum("F" in setup.get("players", ()) for setup in asked) > 25
 
 
 def test_cards_without_a_round() -> None:
