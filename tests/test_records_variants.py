@@ -168,3 +168,5 @@ def test_rounds_of_three_and_six_are_shown() -> None:
     soloist, text = trichu.exchange[0], shown(trichu)
     assert f"{soloist[0]} to P{to_next + 1} · {soloist[1]} to P{to_previous + 1}" in text
     assert "then" not in text.splitlines()[0]
+    assert "P1 · soloist" in text
+    assert "P3 · Table" in text

@@ -67,7 +67,7 @@ class RoundAnswer:
         """Yield the player with his early call, his cards, and what he gave."""
         round_ = self.round
         early = [words(CALL_WORDS[call.call]) for call in self._early_calls() if call.seat == seat]
-        yield facts(words(self._name(seat), "label"), *early)
+        yield facts(words(self._name(seat), "label"), *self._role(seat), *early)
         eights, hands = round_.first_eights, round_.fourteens
         if eights is not None:
             yield hand_words(eights[seat])
@@ -78,6 +78,14 @@ class RoundAnswer:
         for action in round_.actions:
             if isinstance(action, Giving) and action.seat == seat:
                 yield self._gifts(action)
+
+    def _role(self, seat: int) -> Iterator[Phrase]:
+        """Say in Trichu who is the soloist, and which hand the Table's (13.1)."""
+        seating = seating_of(self.round.rules)
+        if seat == seating.soloist:
+            yield words(_("soloist"))
+        if seat == seating.table:
+            yield words(_("Table"))
 
     def _gifts(self, giving: Giving) -> Phrase:
         """Say who gets which card: with four players by place, else by name."""
