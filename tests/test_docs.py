@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from advisor.advice import can_simulate
+from advisor.kernel import why_twin
 from tests.conftest import ROOT, Shell
 
 if TYPE_CHECKING:
@@ -58,9 +60,16 @@ def replayed(text: str, shell: Shell) -> str:
     )
 
 
+def is_simulated(block: Block) -> bool:
+    """Tell whether a block shows figures that only the compiled kernel gives."""
+    return "\nSimulated " in block.text
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_console_blocks(page: Path, shell: Shell, request: pytest.FixtureRequest) -> None:
-    for block in blocks(page, "console"):
+    found = blocks(page, "console")
+    shown = [block for block in found if can_simulate() or not is_simulated(block)]
+    for block in shown:
         assert block.text.startswith("$ "), f"{block}: a console block starts with a command"
         answer = replayed(block.text, shell)
         if request.config.getoption("--regenerate"):
@@ -68,6 +77,8 @@ def test_console_blocks(page: Path, shell: Shell, request: pytest.FixtureRequest
             page.write_text(whole.replace(block.text, answer), encoding="utf-8", newline="\n")
         else:
             assert answer == block.text, f"{block} prints something else"
+    if len(shown) < len(found):
+        pytest.skip(f"{len(found) - len(shown)} simulated blocks of {page.name}: {why_twin()}")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -130,7 +130,7 @@ def plus_minus(mean: Mean, factor: int = 1) -> str:
     if mean.error is None:
         return ""
     error = factor * mean.error
-    digits = 1 if 0 < error < 1 else 0  # a small error is not none
+    digits = 1 if 0 < error < 0.95 else 0  # a small error is not none
     return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{error:.{digits}f}"
 
 

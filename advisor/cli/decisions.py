@@ -236,5 +236,5 @@ def error(spread: float | None) -> str:
     """
     if spread is None:
         return ""
-    digits = 1 if 0 < spread < 1 else 0  # a small error is not none
+    digits = 1 if 0 < spread < 0.95 else 0  # a small error is not none
     return f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread:.{digits}f}"

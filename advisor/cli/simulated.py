@@ -163,7 +163,7 @@ class Simulator:
         if self.effort.seconds == 0:
             return ""
         if why := why_twin():
-            return _("nothing is simulated without the compiled kernel: {why}").format(why=why)
+            return _("nothing is simulated: {why}").format(why=why)
         text = _("nothing is simulated: the compiled kernel does not know this {option}")
         return text.format(option=unknown_option(rules))
 
