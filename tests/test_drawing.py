@@ -77,7 +77,8 @@ def test_pictures_stand_alone(picture: Picture) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_stand_alone(page: str) -> None:
     outline = Outline(page)
-    assert outline.tags <= {"table", "thead", "tbody", "tr", "th", "td", "caption", "span", "p"}
+    known = {"table", "thead", "tbody", "tr", "th", "td", "caption", "span", "p", "b"}
+    assert outline.tags <= known
     assert outline.attributes <= {"style", "scope", "title"}
     assert "http" not in page
     assert "url(" not in page
@@ -122,7 +123,7 @@ def test_a_small_error_is_not_shown_as_none() -> None:
     small = Candidate("call", 10.0, 0.4, first=0.6, first_se=0.004, loss=0.0, loss_se=0.0)
     answer = Decision("call", "simulation", "call", (small,), "").to_json()
     assert (
-        "call60\xa0%\xa0±\xa00.4+10\xa0±\xa00.40\xa0±\xa00"
+        "call60\xa0%\xa0±\xa00.4+10\xa0±\xa00.4\N{EN DASH}"
         in Outline(decision_html("call", answer)).text
     )
 
@@ -130,10 +131,59 @@ def test_a_small_error_is_not_shown_as_none() -> None:
 def test_figures_have_errors_and_signs() -> None:
     answer = Decision("call", "simulation", "call", (CANDIDATE,), "why").to_json()
     text = Outline(decision_html("call", answer)).text
-    assert "call61\xa0%\xa0±\xa02−3\xa0±\xa0501,000" in text
+    assert "call61\xa0%\xa0±\xa02−3\xa0±\xa05\N{EN DASH}1,000" in text
 
 
 CANDIDATE = Candidate("call", -3.2, 4.6, first=0.61, first_se=0.018, loss=0.0, deals=1000)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "heading"),
+    [
+        ("call", {"advice": "call"}, "Tichu call"),
+        ("call", {"advice": "no_call"}, "Tichu no call"),
+        ("call", {"advice": "no_call", "details": {"later": True}}, "Tichu no call yet"),
+        ("grand", {"advice": "no_call"}, "Grand Tichu no call"),
+        ("wish", {"wish": 13}, "Wish K"),
+        ("wish", {"wish": None}, "Wish no wish"),
+        (
+            "pass",
+            {"next": "2s", "partner": None, "previous": "A"},
+            "Pass 2s next · ? partner · A previous",
+        ),
+        ("play", {"advice": "full house Aj As Phx 4j 4t"}, "Play full house Aj As Phx 4j 4t"),
+        ("play", {"advice": "pair sequence 3 3 4 4"}, "Play pair sequence 3 3 4 4"),
+        ("play", {"advice": "pass"}, "Play pass"),
+        ("gift", {"advice": "next"}, "Dragon gift next"),
+    ],
+)
+def test_an_answer_begins_with_what_to_do(
+    question: str, answer: dict[str, object], heading: str
+) -> None:
+    page = decision_html(question, {"candidates": [], "reason": "why", **answer})
+    assert Outline(page).text.startswith(f"{heading}best first")
+
+
+def test_what_the_rules_of_thumb_say_stands_beside_a_simulated_answer() -> None:
+    details = {
+        "deals": 600,
+        "seed": 1,
+        "by_rule": {"next": "2s", "partner": "Kp", "previous": "4t", "reason": "low ones"},
+    }
+    answer = {"candidates": [], "reason": "why", "method": "simulation", "details": details}
+    given = answer | {"next": "2s", "partner": "Aj", "previous": "4t"}
+    text = Outline(decision_html("pass", given)).text
+    assert "By rule: 2s next · Kp partner · 4t previous" in text
+    assert "Simulated play (deals=600, seed=1); ± is the error of sampling alone." in text
+    same = answer | {"next": "2s", "partner": "Kp", "previous": "4t"}
+    assert "By rule" not in Outline(decision_html("pass", same)).text
+    called = answer | {"advice": "call", "details": {"by_rule": {"reason": "By rule 79 %"}}}
+    assert "By rule 79 %" in Outline(decision_html("call", called)).text
+
+
+def test_why_nothing_was_simulated_is_told() -> None:
+    answer = {"candidates": [], "reason": "", "details": {"not_simulated": "no <kernel>"}}
+    assert "By rule; no &lt;kernel&gt;" in decision_html("call", answer)
 
 
 def test_unknown_suits_are_not_shown() -> None:

@@ -55,6 +55,9 @@ _SPECIALS: Final = {
     ),
 }
 
+SPECIAL_NAMES: Final = frozenset(_SPECIALS)
+"""The cards without rank and suit."""
+
 
 def face_of(name: str) -> Face:
     """Return the face of a card.

@@ -18,6 +18,7 @@ _BAR: Final = (
     "display:inline-block;width:160px;height:12px;border:1px solid #767676;vertical-align:middle"
 )
 _PART: Final = "display:inline-block;height:12px;vertical-align:top;width:"
+_CAPTION: Final = "caption-side:top;text-align:left;font-weight:normal;font-style:normal"
 _CELL: Final = "padding:2px 12px 2px 0;text-align:"
 
 
@@ -86,13 +87,16 @@ def rows_html(rows: Iterable[tuple[str, str]]) -> str:
     return f'<table style="border-collapse:collapse">{"".join(lines)}</table>'
 
 
-def table_html(heads: Sequence[str], lines: Iterable[Sequence[str]], caption: str = "") -> str:
+def table_html(
+    heads: Sequence[str], lines: Iterable[Sequence[str]], caption: str = "", about: str = ""
+) -> str:
     """Write a table of figures.
 
     Args:
         heads: the columns, as text.
         lines: the cells of each line, as HTML; the first is what the line is about.
         caption: what the table shows, as text.
+        about: what stands behind the caption, as HTML.
 
     Returns:
         HTML.
@@ -101,9 +105,7 @@ def table_html(heads: Sequence[str], lines: Iterable[Sequence[str]], caption: st
     True
     """
     title = (
-        f'<caption style="text-align:left;font-weight:bold">{escape(caption)}</caption>'
-        if caption
-        else ""
+        f'<caption style="{_CAPTION}"><b>{escape(caption)}</b> {about}</caption>' if caption else ""
     )
     columns = "".join(f'<th scope="col" style="{_CELL}left">{escape(head)}</th>' for head in heads)
     return (

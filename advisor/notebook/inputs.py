@@ -9,6 +9,7 @@ import ipywidgets
 from advisor.cli.questions import Asked
 from advisor.cli.situations import PLAYERS, score_of, three_cards
 from advisor.cli.viewing import Seen
+from advisor.notebook.showing import wrapped
 from advisor.texts import _
 
 if TYPE_CHECKING:
@@ -64,9 +65,9 @@ class Inputs:
     @property
     def widget(self) -> Any:  # noqa: ANN401 - the widgets have no types
         """The fields, folded away until they are wanted."""
-        flow = ipywidgets.Layout(flex_flow="row wrap")
-        box = ipywidgets.Box(self.fields, layout=flow)
-        return ipywidgets.Accordion([box], titles=(_("Calls, score, exchange, play"),))
+        return ipywidgets.Accordion(
+            [wrapped(self.fields)], titles=(_("Calls, score, exchange, play"),)
+        )
 
     def observe(self, changed: Callable[[Any], None]) -> None:
         """Call back when a field changes.

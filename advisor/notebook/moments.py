@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from advisor.cli.deals import DealAnswer
-from advisor.cli.positions import PositionAnswer, asked, choices, wish_of
+from advisor.cli.positions import PositionAnswer, choices, wish_of
 from advisor.cli.screen import Screen
 from advisor.drawing import cards_html, rows_html
 from advisor.positions import format_position
@@ -69,8 +69,7 @@ class Moment(_Shown):
 
     def _repr_html_(self) -> str:
         """Return the cards of all seats and what may be done to a notebook."""
-        title = f"<p><b>{escape(asked(self.round))}</b></p>"
-        return f"{title}{self.round._repr_html_()}{rows_html(self._rows())}"
+        return f"{self.round._repr_html_()}{rows_html(self._rows())}"
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         if self.round.wish_open is not None:

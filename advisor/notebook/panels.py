@@ -25,6 +25,18 @@ if TYPE_CHECKING:
 TableSnapshot: TypeAlias = Snapshot[Request, Found]
 
 
+def block(html: str) -> str:
+    """Return HTML for a widget, with lines as close as those of the page around it.
+
+    Args:
+        html: HTML.
+
+    Returns:
+        HTML; empty for nothing.
+    """
+    return f'<div style="line-height:1.45">{html}</div>' if html else ""
+
+
 def partition_panel(snapshot: TableSnapshot, way: int) -> str:
     """Write how the hand falls: at first by ranks, then as CP-SAT has proven it.
 

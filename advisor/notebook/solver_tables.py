@@ -11,7 +11,8 @@ from IPython.display import HTML
 
 from advisor.notebook.callbacks import guarded
 from advisor.notebook.controller import Controller, Snapshot, Stage
-from advisor.notebook.showing import show_live
+from advisor.notebook.panels import block
+from advisor.notebook.showing import AS_WIDE_AS_ITS_WORDS, show_live, wrapped
 from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.walks import PUZZLES, Walk, solved_here
 from advisor.positions import format_position, parse_position
@@ -22,8 +23,6 @@ from advisor.texts import _
 if TYPE_CHECKING:
     from advisor.rounds import Round
     from advisor.solving import ActionValue, Solution
-
-_WIDE = ipywidgets.Layout(width="auto")
 
 
 class SolverTable:
@@ -47,16 +46,17 @@ class SolverTable:
         self._controller.post(lambda walk: walk)
 
     def _make_widgets(self) -> None:
-        self.back = ipywidgets.Button(description=_("Back"))
-        self.forward = ipywidgets.Button(description=_("Forward"))
-        self.stop = ipywidgets.Button(description=_("Stop"))
+        self.back, self.forward, self.stop = (
+            ipywidgets.Button(description=text, layout=AS_WIDE_AS_ITS_WORDS)
+            for text in (_("Back"), _("Forward"), _("Stop"))
+        )
         choices = [(_("puzzles"), ""), *PUZZLES.items()]
         self.puzzles = ipywidgets.Dropdown(options=choices, description=_("Puzzles"))
         self.status = ipywidgets.HTML()
         self.hands = ipywidgets.HTML()
         self.line = ipywidgets.HTML()
-        self.plays = ipywidgets.Box(layout=ipywidgets.Layout(flex_flow="row wrap"))
-        bar = ipywidgets.HBox([self.back, self.forward, self.stop, self.puzzles])
+        self.plays = wrapped([])
+        bar = wrapped([self.back, self.forward, self.stop, self.puzzles])
         self.widget = ipywidgets.VBox([bar, self.hands, self.status, self.plays, self.line])
 
     def _observe(self) -> None:
@@ -106,9 +106,9 @@ class SolverTable:
         self.back.disabled = walk.place == 0
         self.forward.disabled = walk.place == len(walk.rounds) - 1
         self.stop.disabled = snapshot.stage not in (Stage.FIRST, Stage.REFINING)
-        self.hands.value = walk.here._repr_html_()
+        self.hands.value = block(walk.here._repr_html_())
         self.tell(_status(snapshot))
-        self.line.value = _line(solution)
+        self.line.value = block(_line(solution))
         self.plays.children = [self._button(one, solution) for one in _plays(solution)]
         if self.stop.disabled and self._still is not None:
             self._still.update(_picture(snapshot))
@@ -117,7 +117,7 @@ class SolverTable:
         """Return the button of a play; the best have a star."""
         star = f"{BEST} " if solution and one.action in solution.best else ""
         text = f"{star}{one.action} · {value_text(one)}"
-        button = ipywidgets.Button(description=text, layout=_WIDE)
+        button = ipywidgets.Button(description=text, layout=AS_WIDE_AS_ITS_WORDS)
         button.on_click(partial(self._act, one))
         answer_while_a_cell_runs([button])
         return button

@@ -18,7 +18,7 @@ from advisor.notebook.inputs import Inputs
 from advisor.notebook.pasting import read_pasted
 from advisor.notebook.picker import Picker
 from advisor.notebook.presets import EXAMPLES, random_hand
-from advisor.notebook.showing import show_live
+from advisor.notebook.showing import AS_WIDE_AS_ITS_WORDS, show_live, wrapped
 from advisor.notebook.threads import answer_while_a_cell_runs
 from advisor.notebook.working import Found, Request, first_found, work
 from advisor.rules import OFFICIAL, Rules, parse_rules
@@ -32,6 +32,11 @@ DEAL, IN_PLAY = "deal", "play"
 """What is asked: what the deal asks, or what to play."""
 _PATIENCE: Final = 60.0
 """Seconds that `Table.advice` waits for an answer at most."""
+
+
+def _column(flex: str) -> Any:  # noqa: ANN401 - the widgets have no types
+    """Return the layout of a column that is as narrow as the page, and scrolls where it must."""
+    return ipywidgets.Layout(flex=flex, max_width="100%", overflow="auto")
 
 
 class Table:
@@ -77,12 +82,14 @@ class Table:
             description=_("Cards"),
             placeholder=_("Drg Phx Aj ..., or a line of a BSW log"),
             continuous_update=True,
-            layout=ipywidgets.Layout(width="520px"),
+            layout=ipywidgets.Layout(width="min(520px, 98%)"),
         )
         self.fault = ipywidgets.HTML()
-        self.random = ipywidgets.Button(description=_("Random hand"))
-        self.clear = ipywidgets.Button(description=_("Clear"))
-        self.stop = ipywidgets.Button(description=_("Stop"), disabled=True)
+        self.random = ipywidgets.Button(description=_("Random hand"), layout=AS_WIDE_AS_ITS_WORDS)
+        self.clear = ipywidgets.Button(description=_("Clear"), layout=AS_WIDE_AS_ITS_WORDS)
+        self.stop = ipywidgets.Button(
+            description=_("Stop"), disabled=True, layout=AS_WIDE_AS_ITS_WORDS
+        )
         self.seed = ipywidgets.Label()
         self.moment = ipywidgets.ToggleButtons(
             options=[(_("The deal"), DEAL), (_("In play"), IN_PLAY)],
@@ -96,20 +103,14 @@ class Table:
         self.examples = ipywidgets.Dropdown(options=choices, description=_("Examples"))
         self.partition = ipywidgets.HTML()
         self.other = ipywidgets.Button()
-        self.decisions = ipywidgets.HTML(layout=ipywidgets.Layout(flex="1 1 420px"))
+        self.decisions = ipywidgets.HTML(layout=_column("1 1 420px"))
         self.widget = ipywidgets.VBox(self._parts())
 
     def _parts(self) -> list[Any]:
-        presets = ipywidgets.HBox([self.random, self.seed, self.examples, self.clear, self.stop])
-        ways = ipywidgets.VBox(
-            [self.partition, self.other], layout=ipywidgets.Layout(flex="0 0 420px")
-        )
-        answer = ipywidgets.Box(
-            [ways, self.decisions], layout=ipywidgets.Layout(flex_flow="row wrap")
-        )
-        typed = ipywidgets.Box(
-            [self.text, self.moment], layout=ipywidgets.Layout(flex_flow="row wrap")
-        )
+        presets = wrapped([self.random, self.seed, self.examples, self.clear, self.stop])
+        typed = wrapped([self.text, self.moment])
+        ways = ipywidgets.VBox([self.partition, self.other], layout=_column("0 1 420px"))
+        answer = wrapped([ways, self.decisions])
         return [presets, typed, self.fault, self.picker, self.inputs.widget, answer]
 
     def _observe(self) -> None:
@@ -243,8 +244,8 @@ class Table:
         if snapshot.serial != self._serial and snapshot.stage is Stage.FIRST:
             self._way = 0
         self._serial = snapshot.serial
-        self.partition.value = panels.partition_panel(snapshot, self._way)
-        self.decisions.value = panels.decisions_panel(snapshot)
+        self.partition.value = panels.block(panels.partition_panel(snapshot, self._way))
+        self.decisions.value = panels.block(panels.decisions_panel(snapshot))
         ways = len(panels.partitions_of(snapshot))
         self.other.disabled = ways < 2
         self.other.description = panels.way_button(self._way, ways)

@@ -10,6 +10,7 @@ from advisor.cards import Hand
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
+from advisor.cli.plays import in_play
 from advisor.cli.questions import FIRST_CARDS, FULL_HAND, Asked
 from advisor.cli.simulated import Simulator
 from advisor.cli.viewing import Seen
@@ -17,6 +18,7 @@ from advisor.kernel.convert import unknown_option
 from advisor.notation import Dialect
 from advisor.notebook.answers import Answer
 from advisor.priors.covers import Aim, cover
+from advisor.rounds import Question
 from advisor.simulation import Effort
 from advisor.simulation.efforts import DEFAULT_DEALS
 from advisor.simulation.workers import StoppedError
@@ -148,12 +150,13 @@ def _plays(
     request: Request, found: Found, efforts: list[Effort], wanted: Callable[[], bool]
 ) -> Iterator[Found]:
     """Yield what to play, by rule and from more and more deals."""
-    view = request.seen.view(str(request.hand))
     for effort in efforts:
+        simulator = StoppableSimulator(effort, wanted=wanted)
+        given = in_play(request.seen, simulator, Question.TURN)(str(request.hand))
         if found.answer is None or not wanted():
             return
-        decision = StoppableSimulator(effort, wanted=wanted).in_play(view)
-        found = Found(found.cover, _with(found.answer, DecisionSection(decision)))
+        told = replace(found.answer, phase=given.phase)
+        found = Found(found.cover, _with(told, *given.sections))
         yield found
 
 

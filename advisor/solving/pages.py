@@ -28,7 +28,7 @@ def solution_html(solution: Solution) -> str:
     best = set(solution.best)
     rows = [
         [escape(f"{BEST} {one.action}" if one.action in best else str(one.action)), value_text(one)]
-        for one in solution.plays or ()
+        for one in sorted(solution.plays or (), key=lambda one: (-one.high, -one.low))
     ]
     title = f"<p><b>{escape(str(solution))}</b></p>"
     table = table_html([_("action"), _("points")], rows) if rows else ""
