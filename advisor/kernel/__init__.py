@@ -16,6 +16,15 @@ from advisor.costs import cost_of
 from advisor.errors import RuleError
 from advisor.kernel import compiled, twin
 from advisor.kernel.binding import load
+from advisor.kernel.checks import (
+    verify_action,
+    verify_count,
+    verify_deals,
+    verify_hands,
+    verify_hidden,
+    verify_policies,
+    verify_weights,
+)
 from advisor.kernel.convert import unknown_option
 from advisor.kernel.policies import weights_of
 from advisor.kernel.results import Order, Outcome, Playouts, Totals
@@ -73,6 +82,13 @@ def _answerer(rules: Rules | None = None) -> ModuleType:
     return compiled
 
 
+def _dealer(hidden: Hidden) -> ModuleType:
+    """Return what deals: for another number of hands than four the twin."""
+    seats = len(hidden.sizes)
+    verify_hidden(hidden, seats)
+    return _answerer() if seats == 4 else twin
+
+
 def legal_plays(round_: Round) -> tuple[Combination, ...]:
     """List what the player who is asked may play, wish and bomb window considered.
 
@@ -109,6 +125,7 @@ def deals(hidden: Hidden, *, seed: int, count: int, first: int = 0) -> array[int
 
     Raises:
         ViewError: if what is known contradicts itself or fits no deal.
+        TichuError: if there are too many deals.
 
     >>> from advisor.cards import FULL_DECK
     >>> from advisor.views import Hidden
@@ -116,7 +133,8 @@ def deals(hidden: Hidden, *, seed: int, count: int, first: int = 0) -> array[int
     >>> [bits.bit_count() for bits in deals(nothing, seed=1, count=1)]
     [14, 14, 14, 14]
     """
-    answerer = _answerer()
+    verify_count(count)
+    answerer = _dealer(hidden)
     if count <= _SHORT_DEALS and answerer is compiled:
         return compiled.deals(hidden, seed, first, count)
     (drawn,) = run([lambda stop: answerer.deals(hidden, seed, first, count, stop)])
@@ -139,7 +157,7 @@ def count_deals(hidden: Hidden) -> int:
     >>> count_deals(Hidden((1, 1, 0, 0), (0,) * 4, (0,) * 4, 0b111, 0))
     6
     """
-    ways: int = _answerer().count_deals(hidden)
+    ways: int = _dealer(hidden).count_deals(hidden)
     return ways
 
 
@@ -173,7 +191,7 @@ def playouts(
 
     Raises:
         RuleError: if the action is not legal.
-        TichuError: if the round, what is known or a table of weights cannot be.
+        TichuError: if the round, what is known, a table of weights or the deals cannot be.
         KeyboardInterrupt: on Ctrl-C.
 
     >>> from advisor.rounds import Round
@@ -182,6 +200,12 @@ def playouts(
     (10, 10)
     """
     answerer = _answerer(round_.rules)
+    verify_policies(policies, len(round_.hands))
+    verify_deals(deals)
+    if hidden is not None:
+        verify_hidden(hidden, len(round_.hands))
+    if action is not None:
+        verify_action(action, round_)
 
     def play(part: range, stop: StopFlag | None) -> Playouts:
         order = Order(seed, part, hidden, action, keep)
@@ -213,6 +237,7 @@ def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Comb
     >>> weight, sorted(map(str, plays))
     (2, ['pair 7j 7s', 'single 8j'])
     """
+    verify_weights(weights)
     found: tuple[int, tuple[Combination, ...]] = _answerer().lightest_partition(hand, weights)
     return found
 
@@ -235,6 +260,8 @@ def partition_weights(hands: array[int], weights: array[int]) -> array[int]:
     >>> partition_weights(array("Q", [Hand.of("7j 7s 8j").bits]), counting_weights()).tolist()
     [2]
     """
+    verify_hands(hands)
+    verify_weights(weights)
     answerer = _answerer()
     if len(hands) <= _SHORT_PARTITIONS and answerer is compiled:
         return compiled.partition_weights(hands, weights)

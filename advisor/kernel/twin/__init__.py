@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from advisor.cards import Hand
 from advisor.combinations import plays, readings
+from advisor.errors import DealError
 from advisor.kernel.results import Order, Outcome, Playouts, Totals
 from advisor.kernel.solver import acted
 from advisor.kernel.twin.dealing import Dealer
@@ -44,7 +45,7 @@ def count_leads(hands: array[int]) -> array[int]:
 
 def lightest_partition(hand: Hand, weights: array[int]) -> tuple[int, tuple[Combination, ...]]:
     """Return the least weight of a partition of a hand, and one that has it."""
-    plan = Weighing(tuple(weights)).lightest(hand)
+    plan = Weighing(tuple(weights)).lightest(_held(hand))
     return plan.weight, tuple(map(_as_held, plan.plays))
 
 
@@ -62,8 +63,15 @@ def partition_weights(
     least = array("q")
     for bits in hands:
         _look_at(stop)
-        least.append(weighing.lightest(Hand(bits)).weight)
+        least.append(weighing.lightest(_held(Hand(bits))).weight)
     return least
+
+
+def _held(hand: Hand) -> Hand:
+    """Refuse a hand that nobody can hold."""
+    if len(hand) > 14:
+        raise DealError(f"expected a hand of up to 14 cards, not of {len(hand)}")
+    return hand
 
 
 def _look_at(stop: StopFlag | None) -> None:
