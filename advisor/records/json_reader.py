@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from advisor.records.lines import Line
 
 SEATS: Final = range(6)
+LARGEST: Final = 1_000_000_000
+"""The largest number that is read; tables of records have places for no larger ones."""
 _NUMBERS: Final = {4: "four", 6: "six"}
 
 
@@ -130,6 +132,8 @@ class _Value:
         """Return a whole number."""
         if type(self.value) is not int:
             raise self.error("a whole number")
+        if abs(self.value) > LARGEST:
+            raise self.error(f"a number of up to {LARGEST}")
         return self.value
 
     def count(self, least: int = 0) -> int:
