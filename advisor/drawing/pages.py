@@ -18,7 +18,9 @@ _BAR: Final = (
     "display:inline-block;width:160px;height:12px;border:1px solid #767676;vertical-align:middle"
 )
 _PART: Final = "display:inline-block;height:12px;vertical-align:top;width:"
-_CAPTION: Final = "caption-side:top;text-align:left;font-weight:normal;font-style:normal"
+_CAPTION: Final = (
+    "caption-side:top;text-align:left;font-weight:normal;font-style:normal;padding:8px 0 2px"
+)
 _CELL: Final = "padding:2px 12px 2px 0;text-align:"
 
 
