@@ -215,7 +215,10 @@ BAD_JSON: list[tuple[Any, str]] = [
     (changed(names=[1, 2, 3, 4]), "number 1 of names of number 1 of rounds of the game"),
     (changed(logged=[1.5, 2]), "expected a whole number, not 1.5"),
     (changed(logged=[1, 2, 3]), "expected two numbers"),
-    (changed(logged=[10**19, 2]), "expected a number of up to 1000000000, not 10000000000000000000"),
+    (
+        changed(logged=[10**19, 2]),
+        "expected a number of up to 1000000000, not 10000000000000000000",
+    ),
     (changed(rules="chess"), "chess"),
     (changed(rules="variant=tientsin"), "one for each of six seats"),
     (changed(start="nonsense"), "nonsense"),
