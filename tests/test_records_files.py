@@ -10,6 +10,7 @@ import stat
 import sys
 import tracemalloc
 import zipfile
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +100,10 @@ def test_damaged_archives(tmp_path: Path) -> None:
     (game,) = read(short)
     assert Oddity.UNREADABLE in oddities(game)
     assert game.rounds[0] == GAME.rounds[0]
+    short.write_bytes(gzip.compress(LOG) + b"no archive")
+    (game,) = read(short)
+    assert oddities(game) == [Oddity.UNREADABLE]
+    assert game == GAME
     whole = zip_of(tmp_path / "a.zip", a_tch=LOG, b_tch=LOG).read_bytes()
     for seed in range(300):
         rng = random.Random(seed)
@@ -116,6 +121,16 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
     assert game.file == f"{tmp_path}/caf\\xe9.tch"
     write_games([game], tmp_path / "a.json")
     assert read(tmp_path / "a.json") == [game]
+
+
+def test_what_was_unpacked_before_the_damage_is_read(tmp_path: Path) -> None:
+    for keep in range(500, len(gzip.compress(LOG)), 97):
+        data = gzip.compress(LOG)[:keep]
+        (tmp_path / "a.tch.gz").write_bytes(data)
+        (tmp_path / "b.tch").write_bytes(zlib.decompressobj(wbits=31).decompress(data))
+        (packed,), (plain,) = read(tmp_path / "a.tch.gz"), read(tmp_path / "b.tch")
+        complete = [round_ for round_ in plain.rounds if round_.is_complete]
+        assert list(packed.rounds[: len(complete)]) == complete
 
 
 def test_a_folder_that_cannot_be_read(tmp_path: Path) -> None:

@@ -501,6 +501,7 @@ def test_a_line_without_an_end_is_refused_early() -> None:
     game = game_in("\n".join(ROUND) + "\n" + "x" * 100_000)
     assert game.rounds == GAME.rounds[:1]
     assert oddities(game) == [Oddity.LONG_LINE]
+    assert game.errors[0].line == len(ROUND) + 1
 
 
 def test_a_round_or_a_game_without_an_end_is_cut() -> None:

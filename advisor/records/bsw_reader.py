@@ -107,7 +107,7 @@ class _Reader:
 
     def stop(self, error: UnreadableError) -> None:
         """Note that the file cannot be read on."""
-        self._remark(error.oddity, error.reason, "the file is read no further")
+        self._remark(error.oddity, error.reason, "the file is read no further", error.line)
 
     def finish(self) -> Iterator[GameRecord]:
         """Yield the last game."""

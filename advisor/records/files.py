@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from advisor.errors import LogError
 from advisor.records.lines import UnreadableError
@@ -85,11 +85,15 @@ class Budget:
 
 
 class _Unpacked(io.RawIOBase):
-    """Unpacked bytes; more than allowed and damaged archives end in `UnreadableError`."""
+    """Unpacked bytes; more than allowed and damaged archives end in `UnreadableError`.
 
-    def __init__(self, stream: BinaryIO, budget: Budget | None) -> None:
+    What was unpacked before the damage is read first.
+    """
+
+    def __init__(self, stream: io.BufferedIOBase, budget: Budget | None) -> None:
         self._stream = stream
         self._budget = budget
+        self._damage: Exception | None = None
 
     def readable(self) -> bool:
         """Return True."""
@@ -98,14 +102,24 @@ class _Unpacked(io.RawIOBase):
     def readinto(self, buffer: object) -> int:
         """Read bytes into a buffer and return how many."""
         view = memoryview(cast("bytearray", buffer))
-        try:
-            data = self._stream.read(len(view))
-        except _DAMAGED as error:
-            raise UnreadableError(Oddity.UNREADABLE, f"cannot be read: {error}") from error
+        filled = 0
+        while filled < len(view) and (data := self._read(len(view) - filled)):
+            view[filled : filled + len(data)] = data
+            filled += len(data)
+        if self._damage is not None and not filled:
+            reason = f"cannot be read: {self._damage}"
+            raise UnreadableError(Oddity.UNREADABLE, reason) from self._damage
         if self._budget is not None:
-            self._budget.spend(len(data))
-        view[: len(data)] = data
-        return len(data)
+            self._budget.spend(filled)
+        return filled
+
+    def _read(self, most: int) -> bytes:
+        """Return some bytes, none at the end or where the damage begins."""
+        try:
+            return b"" if self._damage else self._stream.read1(most)
+        except _DAMAGED as error:
+            self._damage = error
+            return b""
 
 
 def sources(path: str | Path, most_unpacked: int = MOST_UNPACKED) -> Iterator[Source | Refused]:
@@ -125,7 +139,9 @@ def sources(path: str | Path, most_unpacked: int = MOST_UNPACKED) -> Iterator[So
         OSError: if the path itself does not exist or cannot be opened.
     """
     if str(path) == STANDARD_INPUT:
-        yield from _opened("standard input", sys.stdin.buffer, most_unpacked)
+        yield from _opened(
+            "standard input", cast("io.BufferedIOBase", sys.stdin.buffer), most_unpacked
+        )
     elif Path(path).is_dir():
         os.scandir(path).close()  # A folder that cannot be listed is an error of its own.
         yield from _folder(Path(path), most_unpacked)
@@ -193,7 +209,7 @@ def is_log_name(name: str) -> bool:
     return lower.removesuffix(".gz").endswith(ENDINGS) or lower.endswith(".zip")
 
 
-def _opened(name: str, stream: BinaryIO, most_unpacked: int) -> Iterator[Source | Refused]:
+def _opened(name: str, stream: io.BufferedIOBase, most_unpacked: int) -> Iterator[Source | Refused]:
     budget = Budget(most_unpacked, most_unpacked)
     buffered = _buffered(stream, None)
     if _starts_with(buffered, _ZIP):
@@ -202,7 +218,7 @@ def _opened(name: str, stream: BinaryIO, most_unpacked: int) -> Iterator[Source 
         yield Source(name, _unpacked(buffered, budget))
 
 
-def _buffered(stream: BinaryIO, budget: Budget | None) -> io.BufferedReader:
+def _buffered(stream: io.BufferedIOBase, budget: Budget | None) -> io.BufferedReader:
     return io.BufferedReader(_Unpacked(stream, budget))
 
 
@@ -216,11 +232,10 @@ def _starts_with(stream: io.BufferedReader, start: bytes) -> bool:
 def _unpacked(stream: io.BufferedReader, budget: Budget) -> io.BufferedReader:
     if not _starts_with(stream, _GZIP):
         return stream
-    unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=stream))
-    return _buffered(unpacked, budget)
+    return _buffered(gzip.GzipFile(fileobj=stream), budget)
 
 
-def _zipped(name: str, stream: BinaryIO, budget: Budget) -> Iterator[Source | Refused]:
+def _zipped(name: str, stream: io.BufferedIOBase, budget: Budget) -> Iterator[Source | Refused]:
     """Yield the logs of a zip archive; its directory stands at its end, so it must be seekable."""
     try:
         stream.seek(0)
@@ -243,7 +258,7 @@ def _member(
     try:
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise zipfile.BadZipFile("compressed by another method than deflate")
-        stream = cast("BinaryIO", archive.open(member))
+        stream = cast("zipfile.ZipExtFile", archive.open(member))
     except _DAMAGED as error:
         yield Refused(name, Oddity.UNREADABLE, f"cannot be unpacked: {error}")
         return

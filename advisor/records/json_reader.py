@@ -59,7 +59,7 @@ def games_of_json(lines: Iterable[Line], file: str = "") -> Iterator[GameRecord]
                 yield _game_of_line(line, file)
     except UnreadableError as error:
         done = "the file is read no further"
-        remark = Remark(error.oddity, error.reason, done, file, number)
+        remark = Remark(error.oddity, error.reason, done, file, error.line or number)
         yield GameRecord(rounds=(), file=file, remarks=(remark,))
 
 

@@ -21,12 +21,14 @@ class UnreadableError(LogError):
     Args:
         oddity: why, by kind.
         reason: why, in words.
+        line: the number of the line where that shows, if it is known.
     """
 
-    def __init__(self, oddity: Oddity, reason: str) -> None:
+    def __init__(self, oddity: Oddity, reason: str, line: int | None = None) -> None:
         super().__init__(reason)
         self.oddity = oddity
         self.reason = reason
+        self.line = line
 
 
 class Line(NamedTuple):
@@ -66,7 +68,7 @@ def text_lines(stream: BinaryIO, longest: int = LONGEST_LINE) -> Iterator[Line]:
             has_end = text.endswith("\n")
             if len(text) > longest and not has_end:
                 reason = f"line {number} has more than {longest} characters"
-                raise UnreadableError(Oddity.LONG_LINE, reason)
+                raise UnreadableError(Oddity.LONG_LINE, reason, number)
             yield Line(number, _decoded(text.removesuffix("\n")), has_end)
     finally:
         reader.detach()

@@ -139,17 +139,17 @@ class GameRecord:
 
     @property
     def errors(self) -> tuple[Remark, ...]:
-        """What was wrong with the file and with every round, by line."""
+        """What was wrong with the rounds and the file, by line; what concerns all of it last."""
         own = [remark for remark in self.remarks if remark.is_error]
         every = [*own, *(error for round_ in self.rounds for error in round_.errors)]
-        return tuple(sorted(every, key=lambda error: error.line))
+        return tuple(sorted(every, key=lambda error: (not error.line, error.line)))
 
     @property
     def notes(self) -> tuple[Remark, ...]:
-        """What was unusual about the file and every round, but allowed, by line."""
+        """What was unusual about the rounds and the file, but allowed, in the same order."""
         own = [remark for remark in self.remarks if not remark.is_error]
         every = [*own, *(note for round_ in self.rounds for note in round_.notes)]
-        return tuple(sorted(every, key=lambda note: note.line))
+        return tuple(sorted(every, key=lambda note: (not note.line, note.line)))
 
     @property
     def totals(self) -> Result:
