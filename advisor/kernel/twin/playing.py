@@ -144,7 +144,8 @@ class Player:
         if policy.kind == RANDOM:
             options = [*plays, None] if round_.may_pass else [*plays]
             return options[0 if len(options) == 1 else self._random(seat, len(options))]
-        return _best(Look(round_, policy), plays) if plays else None
+        dead_time = round_.question is Question.WINDOW and round_.trick is None
+        return _best(Look(round_, policy), plays) if plays and not dead_time else None
 
 
 def _best(look: Look, plays: Sequence[Combination]) -> Combination | None:
