@@ -24,7 +24,7 @@ from advisor.advice.shortlist import MOST, ranks_of, shortlist
 from advisor.advice.wish import chances_of, mah_jong_led
 from advisor.cards import DRAGON, PHOENIX, Hand
 from advisor.combinations import Kind, readings
-from advisor.errors import RuleError, ViewError
+from advisor.errors import ViewError
 from advisor.kernel import why_twin
 from advisor.rounds import Question, Trick
 from advisor.rounds.actions import told
@@ -273,15 +273,6 @@ def test_a_second_call_is_refused() -> None:
 def test_a_call_after_the_first_card_is_refused() -> None:
     with pytest.raises(ViewError, match="first card"):
         advise_call(View(hand=Hand.of("7j 8s")), quick())
-
-
-@pytest.mark.parametrize(
-    "rules", [Rules(pass_locks=True), Rules(self_overcall=True), Rules(phoenix_as_one=True)]
-)
-def test_rules_that_the_kernel_does_not_know_are_refused_by_name(rules: Rules) -> None:
-    (option,) = rules.differences()
-    with pytest.raises(RuleError, match=option):
-        advise_play(replace(VIEWS["play"], rules=rules), quick())
 
 
 def test_other_numbers_of_players_are_refused() -> None:

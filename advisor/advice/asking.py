@@ -6,11 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from advisor.errors import ViewError
-from advisor.kernel import SIMPLE_POLICY, backend
+from advisor.kernel import SIMPLE_POLICY, backend, required, why_twin
 from advisor.kernel.binding import load
+from advisor.kernel.convert import unknown_option
 from advisor.simulation import Effort, Estimate, estimate
+from advisor.simulation.efforts import TOO_MANY, slowed
 from advisor.simulation.endings import EXACT_FROM, Endings
 from advisor.simulation.playing import KernelPlayouts
+from advisor.simulation.slow import TwinPlayouts
 from advisor.texts import _
 from advisor.views import ME, View, hidden_of
 
@@ -31,6 +34,9 @@ ONE_DEAL: Final = 2
 class Asking:
     """How a question is to be answered.
 
+    Under rules that the compiled kernel does not know its twin plays the deals; without a compiled
+    kernel the answer is by rule, unless a number of deals is insisted on.
+
     Args:
         effort: how much is simulated; with `seconds` 0 the answer is by rule.
         policy: the table by which all four players go on, that of the kernel by default.
@@ -38,6 +44,7 @@ class Asking:
         shows_forced: whether an answer what to play also tells in how many deals going out first
             can be forced, with all cards seen.
         exact_from: from so many cards in all hands together each deal ends exactly; 0 for never.
+        insists: whether just this number of deals is wanted, even where they are played slowly.
     """
 
     effort: Effort = field(default_factory=Effort)
@@ -45,11 +52,42 @@ class Asking:
     progress: Callable[[float], None] | None = None
     exact_from: int = EXACT_FROM
     shows_forced: bool = False
+    insists: bool = False
 
     @property
     def by_rule(self) -> bool:
         """Whether nothing is to be simulated, or nothing can be."""
-        return self.effort.seconds == 0 or not can_simulate()
+        return self.effort.seconds == 0 or not (can_simulate() or self.insists)
+
+    def paced(self, view: View, candidates: int) -> Asking:
+        """Return the same with as much effort as the rules allow.
+
+        Args:
+            view: what I know.
+            candidates: how many candidates there are.
+
+        Returns:
+            Fewer deals where the twin plays them, unless just so many are wanted.
+        """
+        if is_fast(view):
+            return self
+        fewer = slowed(self.effort, candidates)
+        effort = replace(self.effort, threads=1) if self.insists else fewer
+        return replace(self, effort=effort)
+
+
+def is_fast(view: View) -> bool:
+    """Tell whether the compiled kernel plays the deals of a view."""
+    return can_simulate() and unknown_option(view.rules) is None
+
+
+def why_slow(view: View) -> str:
+    """Say why the twin plays the deals of a view; nothing where it does not."""
+    if is_fast(view):
+        return ""
+    if why_twin():
+        return _("there is no compiled kernel")
+    return _("these rules are not in the compiled kernel")
 
 
 def can_simulate() -> bool:
@@ -80,6 +118,7 @@ def compare(
         RuleError: if the kernel does not know an option of the rules; it is named.
         TichuError: if the view or an action cannot be.
     """
+    asking = asking.paced(view, len(actions))
     effort = asking.effort
     if is_open(view):
         effort = replace(effort, deals=ONE_DEAL)
@@ -93,7 +132,7 @@ def playouts_of(
     asking: Asking,
     seed: int,
     worth: Callable[[int, int], int] | None = None,
-) -> KernelPlayouts:
+) -> KernelPlayouts | TwinPlayouts:
     """Return what plays deals of a view.
 
     Args:
@@ -107,18 +146,29 @@ def playouts_of(
         The playouts, of which it is known that they can be played.
 
     Raises:
-        ViewError: if there is no compiled kernel.
-        RuleError: if the kernel does not know an option of the rules; it is named.
+        RuleError: if an option of the rules that the kernel does not know would make it endless;
+            it is named.
+        ViewError: if that is so because there is no compiled kernel.
     """
-    library = load().library
-    if library is None:
-        raise ViewError(_("without the compiled kernel nothing can be simulated"))
     exact_from = sum(view.sizes) if is_open(view) else asking.exact_from
-    endings = Endings(library, exact_from) if exact_from else None
     policies = (asking.policy,) * 4
-    playouts = KernelPlayouts(library, view, actions, policies, seed, worth, endings)
+    playouts: KernelPlayouts | TwinPlayouts
+    library = load().library
+    if library is not None and is_fast(view):
+        endings = Endings(library, exact_from) if exact_from else None
+        playouts = KernelPlayouts(library, view, actions, policies, seed, worth, endings)
+    else:
+        if exact_from or len(actions) >= TOO_MANY:
+            _refuse(view)
+        playouts = TwinPlayouts(view, actions, policies, seed, worth)
     playouts.verify()
     return playouts
+
+
+def _refuse(view: View) -> None:
+    """Refuse what would take the twin too long, by the name of the option if there is one."""
+    required(view.rules)
+    raise ViewError(_("without the compiled kernel this would take too long"))
 
 
 def is_open(view: View) -> bool:

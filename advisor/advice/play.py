@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from advisor.advice.answers import against_second, joined, simulated
-from advisor.advice.asking import Asking, compare, verify_asked
+from advisor.advice.asking import Asking, compare, is_fast, verify_asked
 from advisor.advice.forcing import forced
 from advisor.advice.greedy import play_by_rule
 from advisor.cards import Hand
@@ -88,7 +88,8 @@ def advise_play(view: View, asking: Asking | None = None) -> Decision:
         found = compare(view, [Lay(choice) for choice in choices], asking)
     if found is None:
         return play_by_rule(view, choices)
-    sure = forced(view, asking.effort.seed) if asking.shows_forced and not found.stopped else None
+    looks = asking.shows_forced and is_fast(view) and not found.stopped
+    sure = forced(view, asking.effort.seed) if looks else None
     return simulated(
         "play",
         names[found.best],

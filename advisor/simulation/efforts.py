@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 DEFAULT_DEALS: Final = 6_000
 FIRST_CHECK: Final = 64
 """The first checkpoint of the first stage; each later one has twice as many deals."""
+SLOW_PLAYOUTS: Final = 1_200
+"""So many rounds the kernel's twin plays at most; each takes about 25 ms."""
+SLOW_SECONDS: Final = 0.03
+LEAST_SLOW: Final = 48
+MOST_SLOW: Final = 300
+"""On how many deals at least and at most, whatever the number of candidates."""
+TOO_MANY: Final = 60
+"""With so many candidates and more the twin would take minutes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,3 +71,23 @@ def most_deals(check: int) -> int:
     (170, 64, 128)
     """
     return least_deals(2 * check) - 1
+
+
+def slowed(effort: Effort, candidates: int) -> Effort:
+    """Return how much the kernel's twin simulates instead, which is slow.
+
+    Args:
+        effort: how much was asked for.
+        candidates: how many candidates there are.
+
+    Returns:
+        Fewer deals, so that an answer takes half a minute at most, and one thread, as more would
+        not be faster.
+
+    >>> slowed(Effort(), 2).deals, slowed(Effort(), 20).deals, slowed(Effort(seconds=3), 2).deals
+    (300, 60, 50)
+    """
+    deals = max(LEAST_SLOW, min(MOST_SLOW, SLOW_PLAYOUTS // candidates))
+    if effort.seconds is not None:
+        deals = min(deals, max(1, int(effort.seconds / (SLOW_SECONDS * candidates))))
+    return replace(effort, deals=min(effort.deals, deals), threads=1)

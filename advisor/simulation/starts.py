@@ -78,7 +78,7 @@ def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[i
     if isinstance(action, CallNow) and view.question is not Question.GRAND:
         position.calls[ME] = _CALLS["tichu"]
     elif isinstance(action, Give):
-        position.given[ME][:] = _given(action.cards, hidden.hand)
+        position.given[ME][:] = given_cards(action.cards, hidden.hand)
         position.seat = NEXT  # who is asked has not given yet
     elif isinstance(action, Silence):
         policies = (silenced(policies[ME]), *policies[1:])
@@ -145,7 +145,7 @@ def _set_given(position: Position, view: View, hidden: Hidden) -> None:
     if view.phase == "exchange":
         if all(view.gave):
             cards = [card for card in view.gave if card is not None]
-            position.given[ME][:] = _given(cards, hidden.hand)
+            position.given[ME][:] = given_cards(cards, hidden.hand)
             position.seat = NEXT
         return
     for place, card in enumerate(view.gave):
@@ -153,7 +153,7 @@ def _set_given(position: Position, view: View, hidden: Hidden) -> None:
             position.given[ME][place] = next(indices(card.bits)) + 1
 
 
-def _given(cards: Sequence[Hand], hand: int) -> list[int]:
+def given_cards(cards: Sequence[Hand], hand: int) -> list[int]:
     """Return the numbers of cards that are given out of a hand, all of them different."""
     given = []
     for card in cards:
