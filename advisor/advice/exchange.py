@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from advisor.advice.answers import against_second, joined, simulated
-from advisor.advice.asking import Asking, compare
+from advisor.advice.asking import Asking, compare, is_fast
 from advisor.advice.shortlist import Exchange, ranks_of, shortlist
 from advisor.cards import Hand
 from advisor.decisions import Decision, ThreeCards
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from advisor.simulation import Estimate
     from advisor.views import View
 
+FEW: Final = 12
+"""So many exchanges are compared where deals are played slowly."""
 _TURNED_SHARE: Final = 4
 """The other order of the opponents is tried on a quarter of the deals."""
 
@@ -44,7 +46,7 @@ def advise_exchange(
         plans_call: whether I mean to call; counts for the answer by rule alone.
 
     Returns:
-        The three cards.
+        The three cards; where it is as good as the best, the answer by rule.
 
     Raises:
         ViewError: if the exchange is not open.
@@ -97,8 +99,13 @@ def _exchange_of(cards: ThreeCards) -> Exchange:
 
 def _simulated(view: View, asking: Asking, convention: str, prior: Exchange) -> Decision | None:
     choices = shortlist(view.hand, convention, [prior])
+    if not is_fast(view):
+        choices = choices[:FEW]
+    asking = asking.paced(view, len(choices))
     view = replace(view, gave=(None, None, None))
-    found = compare(view, [_give(choice, view.hand) for choice in choices], asking)
+    by_rule = list(map(ranks_of, choices)).index(ranks_of(prior))
+    gives = [_give(choice, view.hand) for choice in choices]
+    found = compare(view, gives, asking, prefer=by_rule)
     if found is None:
         return None
     turned = _turned(view, asking, choices[found.best])
