@@ -31,7 +31,8 @@ CLEARLY: Final = 3.0
 TIED: Final = 2.0
 """Within so many standard errors two candidates are tied."""
 A_POINT: Final = 1.0
-"""Within a point they are tied in any case: policies do not play so well that less would tell."""
+"""A candidate that is not worse by more than a point is as good as the best: policies do not play so
+well that less would tell."""
 KEPT: Final = 4
 """So many candidates stay at each checkpoint, unless they are clearly worse."""
 VALUED: Final = 4
@@ -266,5 +267,5 @@ def _tied(order: Sequence[int], figures: Sequence[Figures], least: float) -> lis
     return [
         one
         for one, its in zip(order[1:], figures[1:], strict=True)
-        if its.behind.value <= max(least, TIED * (its.behind.error or 0))
+        if its.behind.value <= least + TIED * (its.behind.error or 0)
     ]
