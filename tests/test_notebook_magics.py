@@ -250,7 +250,7 @@ def test_help_lists_the_options_of_the_shell(ipython: Ipython) -> None:
     for option, _commands in shell_options():
         assert f"{option.flag} {option.metavar}" in text
         assert option.text in text
-    assert "--trick CARDS (play)" in text
+    assert "--trick CARDS (wish, play)" in text
     assert "%tichu gift" in text
 
 

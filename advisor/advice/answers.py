@@ -157,7 +157,7 @@ def _some_of(names: Sequence[str]) -> str:
     """Name the first few of several candidates, and say how many there are besides."""
     more = len(names) - MOST_NAMED
     rest = [ngettext("{n} more", "{n} more", more).format(n=more)] if more > 0 else []
-    return _("; or ").join([*names[:MOST_NAMED], *rest])
+    return "; ".join([*names[:MOST_NAMED], *rest])
 
 
 def lost(loss: Mean) -> str:

@@ -208,9 +208,9 @@ def _in_words(
 ) -> str:
     words = _("Without a wish nobody must play anything.")
     if rank is not None:
-        text = _("Who holds a {rank}: next {next}, partner {partner}, previous {previous}.")
+        text = _("It is held by next {next}, partner {partner}, previous {previous}.")
         chances = {player: in_percent(Mean(chance, None)) for player, chance in held[rank].items()}
-        words = text.format(rank=RANK_LETTERS[rank], **chances)
+        words = text.format(**chances)
     if assumed is None:
         return words
     text = _("This assumes that you pass {next} next, {previous} previous, {partner} partner.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from advisor.cli.decisions import DecisionSection, closing
 from advisor.cli.failures import Exit, message_of, say
 from advisor.cli.hands import FROM_LINES, Line, lines
+from advisor.cli.options import Json, Plain
 from advisor.cli.screen import Phrase, Screen, card_words, name_of, words
 from advisor.errors import TichuError
 from advisor.texts import _, ngettext
@@ -122,8 +123,8 @@ class Manner:
         plain: never colours.
     """
 
-    as_json: bool = False
-    plain: bool = False
+    as_json: Json = False
+    plain: Plain = False
 
     def ask(self, typed: list[str], question: Question) -> Exit:
         """Ask a question about the text, or each of the texts, that was typed.

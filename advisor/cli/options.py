@@ -1,7 +1,11 @@
-"""The options that commands share, as typer reads them from annotations."""
+"""The options that commands share, as typer reads them from annotations.
+
+Those that belong together are the fields of a dataclass, which `spread` gives to a command.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -117,3 +121,35 @@ ConventionOption = Annotated[
         help=_("Low cards: even ranks to the next player (bsw), or Fuegi's list."),
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How cards are read, and by which rules.
+
+    Args:
+        dialect: how they are written; None to find out.
+        rules: the rules as they were typed.
+    """
+
+    dialect: DialectOption = None
+    rules: RulesOption = "official"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known beside a hand, as it was typed.
+
+    Args:
+        calls: who has called.
+        score: the score of the game.
+        convention: which opponent gets which low card.
+        gave: the cards given.
+        received: the cards received.
+    """
+
+    calls: Calls = None
+    score: Score = "0:0"
+    convention: ConventionOption = ConventionName.BSW
+    gave: Gave = None
+    received: Received = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import MAH_JONG
@@ -11,17 +11,19 @@ from advisor.cli.answers import HandAnswer, Question, Section
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.limits import is_known, verify_known, verify_rules
 from advisor.cli.partitions import PartitionSection
-from advisor.cli.simulated import view_of_hand
+from advisor.cli.simulated import view_of_hand, with_details
+from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.decisions import Candidate, Decision
 from advisor.notation import parse_hand
 from advisor.priors import call_by_rule, exchange_by_rule, grand_by_rule, wish_by_rule
 from advisor.priors.known import verify_exchange
-from advisor.rules import OFFICIAL, Rules
+from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
     from advisor.cli.failures import Exit
+    from advisor.cli.options import Known, Reading
     from advisor.cli.simulated import Simulator
     from advisor.decisions import ThreeCards
     from advisor.notation import Dialect
@@ -55,6 +57,32 @@ class Asked:
     convention: str = "bsw"
     score: tuple[int, int] = (0, 0)
     simulator: Simulator | None = None
+
+    @classmethod
+    def of(cls, reading: Reading, known: Known, simulator: Simulator) -> Asked:
+        """Read what was typed.
+
+        Args:
+            reading: how cards are read.
+            known: what is known.
+            simulator: answers by simulation.
+
+        Returns:
+            The questions.
+
+        Raises:
+            TichuError: if one of the options cannot be read.
+        """
+        return cls(
+            rules=parse_rules(reading.rules),
+            dialect=reading.dialect,
+            calls=calls_of(known.calls),
+            score=score_of(known.score),
+            convention=known.convention,
+            gave=three_cards("--gave", known.gave, reading.dialect),
+            received=three_cards("--received", known.received, reading.dialect),
+            simulator=simulator,
+        )
 
     def code(self, code: Exit) -> Exit:
         """Return the exit code, or that of a stop if a simulation was stopped."""
@@ -154,18 +182,14 @@ class Asked:
     def _decision(self, key: str, hand: Hand) -> Decision:
         simulator = self.simulator
         if simulator is None or not self._plays(key):
-            return self._excused(key, self._by_rule(key, hand))
+            rule = self._by_rule(key, hand)
+            if simulator is None or self._leaves_no_choice(key):
+                return rule
+            return simulator.excused(rule, self.rules)
         found = simulator.of_hand(key, self, hand)
         if found is None:
             return _nothing_to_wish()
         return _beside(found, self._by_rule(key, hand)) if is_known(self.rules, key) else found
-
-    def _excused(self, key: str, decision: Decision) -> Decision:
-        """Return an answer by rule, with the reason if it was not meant to be one."""
-        if self.simulator is None or self._leaves_no_choice(key):
-            return decision
-        why = self.simulator.excuse(self.rules)
-        return _with_details(decision, not_simulated=why) if why else decision
 
     def _by_rule(self, key: str, hand: Hand) -> Decision:
         gave, received, convention = self.gave, self.received, self.convention
@@ -191,11 +215,7 @@ def _beside(found: Decision, rule: Decision) -> Decision:
         for name, value in rule.to_json().items()
         if name not in ("method", "candidates", "details")
     }
-    return _with_details(found, by_rule=told)
-
-
-def _with_details(decision: Decision, **more: object) -> Decision:
-    return replace(decision, details={**decision.details, **more})
+    return with_details(found, by_rule=told)
 
 
 def _nothing_to_wish() -> Decision:

@@ -14,8 +14,9 @@ import typer
 from advisor.cli.answers import Manner
 from advisor.cli.failures import Exit, visible
 from advisor.cli.helps import epilog
-from advisor.cli.options import Json, Language, Plain
+from advisor.cli.options import Language
 from advisor.cli.rounds import RoundAnswer
+from advisor.cli.spread import spread
 from advisor.cli.statistics import StatisticsAnswer
 from advisor.errors import LogError
 from advisor.records.json_form import game_to_json
@@ -56,10 +57,10 @@ def add_records(app: typer.Typer) -> None:
     """
     text = _("Figures of logged games: calls, exchange, wishes, bombs.")
     where = _("PATH is a log, a folder, an archive (.gz, .zip), or - for standard input.")
-    app.command(help=f"{text}\n\n{where}", epilog=epilog("stats"))(stats)
+    app.command(help=f"{text}\n\n{where}", epilog=epilog("stats"))(spread(stats))
     text = _("The rounds of a logged game as a person reads them.")
     where = _("FILE is a log, an archive (.gz, .zip), or - for standard input.")
-    app.command(help=f"{text}\n\n{where}", epilog=epilog("show"))(show)
+    app.command(help=f"{text}\n\n{where}", epilog=epilog("show"))(spread(show))
 
 
 def stats(
@@ -67,8 +68,7 @@ def stats(
     *,
     by: ByOption = None,
     strict: Strict = False,
-    as_json: Json = False,
-    plain: Plain = False,
+    manner: Manner,
     _lang: Language = None,
 ) -> Exit:
     """Count what is in logs."""
@@ -81,7 +81,7 @@ def stats(
         code = Exit.STOPPED
     errors.close()
     _verify_rounds(statistics.rounds + statistics.incomplete, errors, paths)
-    Manner(as_json, plain).write(StatisticsAnswer(statistics))
+    manner.write(StatisticsAnswer(statistics))
     return code or errors.code
 
 
@@ -90,8 +90,7 @@ def show(
     *,
     number: RoundOption = None,
     strict: Strict = False,
-    as_json: Json = False,
-    plain: Plain = False,
+    manner: Manner,
     _lang: Language = None,
 ) -> Exit:
     """Show the rounds of logs."""
@@ -99,11 +98,11 @@ def show(
     for game in _read([file]):
         chosen = _chosen(game, number)
         errors.take(chosen)
-        if as_json and chosen.rounds:
+        if manner.as_json and chosen.rounds:
             print(json.dumps(game_to_json(chosen), ensure_ascii=False), flush=True)
         shown += len(chosen.rounds)
-        if not as_json:
-            _write_rounds(game, chosen, Manner(plain=plain), above=shown > len(chosen.rounds))
+        if not manner.as_json:
+            _write_rounds(game, chosen, manner, above=shown > len(chosen.rounds))
     errors.close()
     if not shown and number is not None:
         raise LogError(_("there is no round {number} in {file}").format(number=number, file=file))

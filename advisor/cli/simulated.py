@@ -13,6 +13,7 @@ import typer
 from advisor.cards import MAH_JONG
 from advisor.cli.failures import Exit
 from advisor.decisions import Decision, ThreeCards
+from advisor.errors import ViewError
 from advisor.kernel import required, why_twin
 from advisor.kernel.convert import unknown_option
 from advisor.rounds import Question
@@ -84,6 +85,27 @@ EndingsOption = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """How much is simulated, as it was typed.
+
+    Args:
+        deals: on how many deals.
+        seconds: how long.
+        seed: which deals.
+        endings: how the last cards are played.
+    """
+
+    deals: Deals = None
+    seconds: Time = None
+    seed: SimulationSeed = None
+    endings: EndingsOption = None
+
+    def simulator(self) -> Simulator:
+        """Return what simulates so much."""
+        return Simulator.of(self.deals, self.seconds, self.seed, self.endings)
+
+
 @dataclass(slots=True)
 class Simulator:
     """Answers questions by simulation and remembers whether it was stopped.
@@ -151,21 +173,21 @@ class Simulator:
             required(rules)
         return unknown_option(rules) is None
 
-    def excuse(self, rules: Rules) -> str:
-        """Say why an answer is by rule though nobody asked for that.
+    def excused(self, decision: Decision, rules: Rules) -> Decision:
+        """Return an answer by rule, with the reason among its details if nobody asked for one.
 
         Args:
+            decision: the answer.
             rules: the rules that are asked for.
 
         Returns:
-            A clause; empty if it was asked for.
+            The answer.
         """
-        if self.effort.seconds == 0:
-            return ""
-        if why := why_twin():
-            return _("nothing is simulated: {why}").format(why=why)
+        if self.effort.seconds == 0 or self.plays(rules):
+            return decision
         text = _("nothing is simulated: the compiled kernel does not know this {option}")
-        return text.format(option=unknown_option(rules))
+        why = why_twin() or text.format(option=unknown_option(rules))
+        return with_details(decision, not_simulated=why)
 
     def asking(self) -> Asking:
         """Return how a question is put, with progress on a terminal."""
@@ -231,25 +253,48 @@ class Simulator:
             self._exchange(view, convention)
         return self._passed[1] if self._passed else None
 
-    def in_play(self, view: View) -> Decision:
+    def in_play(self, view: View, question: Question = Question.TURN) -> Decision:
         """Answer what is asked in play: what to play, what to wish, who gets the Dragon's trick.
 
         Args:
             view: what I know.
+            question: what is to be answered; at a turn whatever the view asks.
 
         Returns:
             The answer.
-        """
-        from advisor import advice
 
-        asking = self.asking()
-        if view.question is Question.GIFT:
-            return self.watched(advice.advise_gift(view, asking))
-        if view.question is Question.WISH:
-            found = advice.advise_wish(view, asking)
-            if found is not None:
-                return self.watched(found)
-        return self.watched(advice.advise_play(view, asking))
+        Raises:
+            ViewError: if the view does not ask that.
+        """
+        asked = view.question if question is Question.TURN else question
+        decision = self.watched(_advised(view, asked, self.asking()))
+        return self.excused(decision, view.rules) if decision.method == "rule" else decision
+
+
+def _advised(view: View, asked: Question, asking: Asking) -> Decision:
+    from advisor import advice
+
+    if asked is Question.GIFT:
+        return advice.advise_gift(view, asking)
+    if asked is not Question.WISH:
+        return advice.advise_play(view, asking)
+    found = advice.advise_wish(view, asking)
+    if found is None:
+        raise ViewError(_("without the Mah Jong there is nothing to wish"))
+    return found
+
+
+def with_details(decision: Decision, **more: object) -> Decision:
+    """Return an answer with further details.
+
+    Args:
+        decision: the answer.
+        more: the details by name.
+
+    Returns:
+        The answer.
+    """
+    return replace(decision, details={**decision.details, **more})
 
 
 MOST_IN_TIME: Final = 1_000_000

@@ -3,26 +3,100 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated, Final
 
-from advisor.cards import Hand
+import typer
+
+from advisor.cards import MAH_JONG, Hand
+from advisor.cli.options import Calls, Gave, Received, Score
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.combinations import Combination, Kind, readings
-from advisor.errors import NotationError
-from advisor.notation import parse_hand
+from advisor.errors import NotationError, ViewError
+from advisor.notation import Dialect, parse_hand
 from advisor.positions import parse_position
 from advisor.rounds import Question, Trick
 from advisor.rules import parse_rules
 from advisor.texts import _
-from advisor.views import ME, PLAYERS, PREVIOUS, View, view_of
+from advisor.views import ME, NEXT, PARTNER, PLAYERS, PREVIOUS, View, view_of
 
 if TYPE_CHECKING:
-    from advisor.notation import Dialect
     from advisor.rules import Rules
 
+TRICK: Final = "Drg"
+"""What lies on the table when a trick is given away."""
 _PART: Final = re.compile(r"[^\s,;]+")
 _RANKS: Final = {letter: rank for rank, letter in enumerate("..23456789TJQKA") if letter != "."}
+
+
+TrickOption = Annotated[
+    str | None,
+    typer.Option(
+        "--trick",
+        metavar="CARDS",
+        show_default=False,
+        help=_("The cards on the table; nothing if I lead."),
+    ),
+]
+RankOption = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="RANK",
+        show_default=False,
+        help=_("The rank of a trick that can be read in several ways; 8.5 for a Phoenix on 8."),
+    ),
+]
+ByOption = Annotated[
+    str | None,
+    typer.Option(
+        "--by",
+        metavar="PLAYER",
+        show_default=False,
+        help=_("Who played it: next, partner, previous; those between have passed."),
+    ),
+]
+LeftOption = Annotated[
+    str | None,
+    typer.Option(
+        "--left",
+        metavar="PLAYER=N,...",
+        show_default=False,
+        help=_("How many cards players have left; as many as I, if it is not said."),
+    ),
+]
+SeenOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seen",
+        metavar="CARDS",
+        show_default=False,
+        help=_("Cards that were played before, without those on the table."),
+    ),
+]
+OutOption = Annotated[
+    str | None,
+    typer.Option(
+        "--out",
+        metavar="PLAYER,...",
+        show_default=False,
+        help=_("Who is out, in order."),
+    ),
+]
+WishOption = Annotated[
+    str | None,
+    typer.Option("--wish", metavar="RANK", show_default=False, help=_("The rank of an open wish.")),
+]
+SeatOption = Annotated[
+    int | None,
+    typer.Option(
+        "--seat",
+        min=0,
+        max=3,
+        show_default=False,
+        help=_("In a position: whose view; that of the seat asked, if it is not said."),
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,25 +115,30 @@ class Seen:
         gave: the cards given.
         received: the cards received.
         score: the score of the game.
+        seat: in a position, the seat from which it is seen; None for who is asked.
         rules: the rules.
         dialect: how cards are written.
-        seat: in a position, the seat from which it is seen; None for who is asked.
     """
 
-    trick: str | None = None
-    rank: str | None = None
-    by: str | None = None
-    left: str | None = None
-    seen: str | None = None
-    out: str | None = None
-    wish: str | None = None
-    calls: str | None = None
-    gave: str | None = None
-    received: str | None = None
-    score: str = "0:0"
+    trick: TrickOption = None
+    rank: RankOption = None
+    by: ByOption = None
+    left: LeftOption = None
+    seen: SeenOption = None
+    out: OutOption = None
+    wish: WishOption = None
+    calls: Calls = None
+    gave: Gave = None
+    received: Received = None
+    score: Score = "0:0"
+    seat: SeatOption = None
     rules: str = "official"
     dialect: Dialect | None = None
-    seat: int | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything is told of a play that has begun."""
+        return any((self.trick, self.left, self.seen, self.out, self.wish))
 
     def view(self, text: str, question: Question = Question.TURN) -> View:
         """Return what a player knows.
@@ -73,20 +152,34 @@ class Seen:
 
         Raises:
             NotationError: if something cannot be read.
-            ViewError: if it contradicts itself.
+            ViewError: if it contradicts itself, or more is told beside a position.
         """
         if is_position(text):
+            self._verify_alone(question)
             round_ = parse_position(text)
             seat = self.seat if self.seat is not None else round_.to_act
             return view_of(round_, seat or 0)
+        if self.seat is not None:
+            raise ViewError(_("--seat goes with a position, not with a hand"))
         return self._of_hand(text, question)
+
+    def _verify_alone(self, question: Question) -> None:
+        """Refuse options beside a position, which tells all that they could."""
+        own = {"seat", "dialect"} | ({"trick"} if question is Question.GIFT else set())
+        told = (f.name for f in fields(self) if getattr(self, f.name) != f.default)
+        beside = [f"--{'as' if name == 'rank' else name}" for name in told if name not in own]
+        if beside:
+            text = _("a position tells all that is known; {options} cannot stand beside it")
+            raise ViewError(text.format(options=", ".join(beside)))
 
     def _of_hand(self, text: str, question: Question) -> View:
         rules = parse_rules(self.rules)
         calls = calls_of(self.calls)
         out = self._out()
         trick = self._trick(rules, question)
-        gift = question is Question.GIFT
+        # Without a trick the Mah Jong is still in the hand, and it is a lead that is looked at.
+        question = Question.TURN if trick is None else question
+        turns = {Question.GIFT: None, Question.WISH: _after_me(out)}
         return View(
             hand=parse_hand(text, dialect=self.dialect),
             question=question,
@@ -100,7 +193,7 @@ class Seen:
             seen=self._cards(self.seen),
             left=self._left(out),
             trick=trick,
-            turn=None if gift else ME,
+            turn=turns.get(question, ME),
             wish=self._wish(),
             out=out,
         )
@@ -117,11 +210,15 @@ class Seen:
         return cards
 
     def _trick(self, rules: Rules, question: Question) -> Trick | None:
-        if self.trick is None:
+        text = self.trick or (TRICK if question is Question.GIFT else None)
+        if text is None:
             return None
-        cards = parse_hand(self.trick, dialect=self.dialect)
+        cards = parse_hand(text, dialect=self.dialect)
+        if question is Question.WISH and MAH_JONG not in cards:
+            text = _("a wish comes with the Mah Jong, which is not among {cards}")
+            raise ViewError(text.format(cards=cards))
         top = self._reading(cards, rules)
-        owner = ME if question is Question.GIFT else PREVIOUS
+        owner = PREVIOUS if question is Question.TURN else ME
         if self.by is not None:
             owner = player_of(self.by)
         return Trick(top, owner, top.cards.points)
@@ -159,6 +256,11 @@ class Seen:
             return None
         rank = _half_rank(self.wish)
         return int(rank)
+
+
+def _after_me(out: tuple[int, ...]) -> int | None:
+    """Return whose turn comes after mine."""
+    return next((player for player in (NEXT, PARTNER, PREVIOUS) if player not in out), None)
 
 
 def is_position(text: str) -> bool:

@@ -10,7 +10,7 @@ from advisor.advice.scores import SCORED, call_scores
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
 from advisor.cli.partitions import PartitionSection
-from advisor.cli.plays import TRICK, in_play
+from advisor.cli.plays import in_play
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
 from advisor.cli.simulated import EndingsName, Simulator, view_of_hand
@@ -24,7 +24,7 @@ from advisor.rules import OFFICIAL, Rules, parse_rules
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from advisor.cards import Hand
     from advisor.decisions import Decision
@@ -203,8 +203,11 @@ def answer(hand: str | Hand, question: str | None = None, **options: Unpack[Opti
     """
     verify_options(question, options)
     text = str(hand)
-    if question in IN_PLAY or (question == "wish" and is_position(text)):
-        return of_shell(_in_play(str(question), options)(text))
+    known = seen_of(options)
+    begun = question == "wish" and (known.is_told or is_position(text))
+    if question in IN_PLAY or begun:
+        asked_in_play = in_play(known, simulator_of(options), _QUESTIONS[str(question)])
+        return of_shell(asked_in_play(text))
     asked = asked_of(options)
     return of_shell((asked.one(question) if question else asked.whole())(text))
 
@@ -296,17 +299,24 @@ def asked_of(options: Options) -> Asked:
     )
 
 
-def _in_play(question: str, options: Options) -> Callable[[str], HandAnswer]:
-    """Return a question in play, for the text of a hand or a position."""
-    gift = question == "gift"
-    names = {field.name for field in fields(Seen)} - {"rules", "dialect", "trick"}
-    known = Seen(
+def seen_of(options: Options) -> Seen:
+    """Return what was seen of the play.
+
+    Args:
+        options: the options.
+
+    Returns:
+        What they tell.
+    """
+    names = {field.name for field in fields(Seen)} - {"rules", "dialect"}
+    return Seen(
         **{name: options[name] for name in names if name in options},  # type: ignore[literal-required]
-        trick=TRICK if gift else options.get("trick"),
         rules=str(options.get("rules", OFFICIAL)),
         dialect=_dialect(options),
     )
-    return in_play(known, simulator_of(options), Question.GIFT if gift else Question.TURN)
+
+
+_QUESTIONS: Final = {"play": Question.TURN, "gift": Question.GIFT, "wish": Question.WISH}
 
 
 def _dialect(options: Options) -> Dialect | None:
