@@ -20,6 +20,7 @@ from tests.random_rounds import (
     random_round,
     random_rules,
 )
+from tests.referee import Referee
 from tests.test_rounds import Table
 
 if TYPE_CHECKING:
@@ -36,11 +37,13 @@ def rules_of(seed: int, variant: Variant) -> Rules:
 def checked_moments(seed: int, variant: Variant) -> Iterator[Round]:
     rules = rules_of(seed, variant)
     print(f"seed {seed}, rules {rules}")
-    before = None
+    before, referee = None, None
     for moment in random_round(seed, rules):
         check_moment(moment)
+        referee = referee or Referee(moment)
         if before is not None:
             check_step(before, moment)
+            referee.see(before, moment)
         before = moment
         yield moment
 
@@ -64,6 +67,11 @@ def check_identity(moment: Round) -> None:
 def test_random_rounds(twenty: int, variant: Variant) -> None:
     for seed in range(twenty, twenty + 20):
         check_round(seed, variant)
+
+
+def test_the_referee_knows_four_players_too() -> None:
+    for seed in range(40):
+        check_round(seed, Variant.TICHU)
 
 
 @pytest.mark.long
