@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from advisor.advice.asking import why_slow
 from advisor.decisions import Candidate, Decision
 from advisor.texts import _, ngettext
 
@@ -52,9 +53,15 @@ def simulated(
         method="simulation",
         advice=advice,
         candidates=tuple(candidate(names[place], figures) for place, figures in shown),
-        reason=joined(reason, _("Stopped early.") if found.stopped else ""),
+        reason=joined(reason, _("Stopped early.") if found.stopped else "", _slower(view, found)),
         details={**common_details(names, found, asking, view), **(details or {})},
     )
+
+
+def _slower(view: View, found: Estimate) -> str:
+    """Say that deals were few because they were played slowly, and why."""
+    why = why_slow(view)
+    return _("Slower: {why}; {n} deals.").format(why=why, n=found.deals) if why else ""
 
 
 def candidate(name: str, figures: Figures) -> Candidate:

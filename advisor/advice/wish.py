@@ -63,6 +63,7 @@ def advise_wish(
         return None
     if asking.by_rule:
         return _by_rule(view, convention)
+    asking = asking.paced(view, len(RANKS) + 1)
     before, assumed = view, None
     if view.question is Question.EXCHANGE:
         assumed = gives or _recommended(view, asking, convention)
