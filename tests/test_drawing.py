@@ -176,7 +176,9 @@ def test_what_the_rules_of_thumb_say_stands_beside_a_simulated_answer() -> None:
     assert "By rule: 2s next · Kp partner · 4t previous" in text
     assert "Simulated play (deals=600, seed=1); ± is the error of sampling alone." in text
     same = answer | {"next": "2s", "partner": "Kp", "previous": "4t"}
-    assert "By rule" not in Outline(decision_html("pass", same)).text
+    text = Outline(decision_html("pass", same)).text
+    assert "low ones" in text
+    assert "By rule" not in text
     called = answer | {"advice": "call", "details": {"by_rule": {"reason": "By rule 79 %"}}}
     assert "By rule 79 %" in Outline(decision_html("call", called)).text
 

@@ -73,7 +73,9 @@ def _by_rule(question: str, answer: Figures) -> str:
     if question in ("grand", "call"):
         return escape(rule["reason"])
     advice = _advice(question, rule)
-    return "" if advice == _advice(question, answer) else f"{_('By rule')}: {advice}"
+    if advice != _advice(question, answer):
+        return f"{_('By rule')}: {advice}"
+    return escape(rule["reason"]) if question == "pass" else ""
 
 
 def _method(answer: Figures) -> Iterator[str]:
