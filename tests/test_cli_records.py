@@ -205,6 +205,18 @@ def test_stopping_prints_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> No
     assert "1 game, 7 rounds" in result.stdout
 
 
+def test_stopping_before_the_first_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_paths: str) -> Iterator[GameRecord]:
+        raise KeyboardInterrupt
+        yield GAME
+
+    monkeypatch.setattr(records, "read_games", stopped)
+    result = run("stats", "-")
+    assert result.exit_code == 130
+    assert "0 games, 0 rounds" in result.stdout
+    assert result.stderr == ""
+
+
 def test_the_frame_of_the_example_is_what_show_shows() -> None:
     frame = to_frame(GAME, "rounds")
     heads = [line for line in answered("show", EXAMPLE).splitlines() if line.startswith("Round ")]

@@ -99,14 +99,14 @@ def test_an_action_of_a_seat_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_logs_and_tables_are_of_four(variant: Variant) -> None:
     record = record_of(Round.deal(1, Rules(variant=variant)))
-    game = GameRecord(rounds=(record,))
+    game = GameRecord(rounds=(record,), file="six.jsonl")
     message = f"expected a round of four players, not {variant}"
     with pytest.raises(LogError, match=message):
         round_lines(record)
-    with pytest.raises(LogError, match=message):
+    with pytest.raises(LogError, match=rf"six\.jsonl: {message}"):
         count_games([game])
     for level in Level:
-        with pytest.raises(LogError, match=message):
+        with pytest.raises(LogError, match=rf"six\.jsonl: {message}"):
             list(rows(game, level))
 
 

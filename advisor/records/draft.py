@@ -115,11 +115,12 @@ class Draft:
             self.remarks.append(Remark(oddity, what, done, self.file, place, self.number, rule))
 
 
-def verified_rules(rules: Rules) -> Rules:
+def verified_rules(rules: Rules, place: str = "") -> Rules:
     """Refuse rules for three or six players: logs and tables are of four.
 
     Args:
         rules: the rules.
+        place: where they are told, for the error.
 
     Returns:
         The same rules.
@@ -131,7 +132,8 @@ def verified_rules(rules: Rules) -> Rules:
     True
     """
     if rules.variant is not Variant.TICHU:
-        raise LogError(f"expected a round of four players, not {rules.variant}")
+        where = f"{place}: " if place else ""
+        raise LogError(f"{where}expected a round of four players, not {rules.variant}")
     return rules
 
 

@@ -38,7 +38,7 @@ def rows(game: GameRecord, level: Level) -> Iterator[Row]:
     0
     """
     for round_ in game.rounds:
-        verified_rules(round_.rules)
+        verified_rules(round_.rules, game.file)
     yield from _ROWS[level](game)
 
 

@@ -74,7 +74,7 @@ class Statistics:
             LogError: if there is a round of three or six players.
         """
         for round_ in game.rounds:
-            verified_rules(round_.rules)
+            verified_rules(round_.rules, game.file)
         self.games += bool(game.rounds)
         self.remarks.update(remark.oddity.value for remark in (*game.errors, *game.notes))
         for round_ in game.rounds:
