@@ -80,7 +80,8 @@ def stats(
     except KeyboardInterrupt:
         code = Exit.STOPPED
     errors.close()
-    _verify_rounds(statistics.rounds + statistics.incomplete, errors, paths)
+    if code is Exit.ANSWERED:
+        _verify_rounds(statistics.rounds + statistics.incomplete, errors, paths)
     manner.write(StatisticsAnswer(statistics))
     return code or errors.code
 
