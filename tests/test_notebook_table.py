@@ -138,14 +138,19 @@ def test_lines_of_a_log_are_pasted(opened: Table) -> None:
     assert opened.hand == opened.picker.hand == hand
     opened.text.value = "(1)P2 gibt: P3: B4 - P4: RB - P1: Hu - "
     assert opened.inputs.gave.value == "4p Jt Dog"
-    assert Hand.of(opened.text.value) == opened.hand == hand
+    kept = hand - Hand.of("4p Jt Dog")
+    assert Hand.of(opened.text.value) == opened.picker.hand == opened.hand == kept
+    opened.text.value = f"{opened.text.value} 2j 2s 2p"
+    found = opened.advice
+    assert found is not None
+    assert found.phase == "after the exchange"
     opened.text.value = "(0)P1: S7 R7 "
     assert opened.inputs.trick.value == "7s 7t"
     opened.text.value = "Wunsch:3"
     assert opened.inputs.wish.value == "3"
     opened.text.value = "(3)P4 passt."
     assert "expected a line of a log with cards or a wish" in opened.fault.value
-    assert opened.hand == hand
+    assert opened.hand == kept | Hand.of("2j 2s 2p")
 
 
 def test_every_line_of_a_log_is_read_or_refused(shared_dir: Path) -> None:
@@ -369,6 +374,41 @@ def test_without_a_compiled_kernel_the_table_says_so(
     assert "by rule, for there is no compiled kernel" in opened.picker.status
 
 
+WITHOUT_LIBRARY = """
+from advisor.kernel import binding
+binding.library_name = lambda: "no_kernel.so"
+from advisor.notebook import answer, scores, solver_table, table
+HAND = "Drg Phx Aj As Kp Qs Jt Tp 9j 8j 7s 4t 4j 2s"
+opened = table(HAND)
+print([decision.method for decision in opened.advice.decisions], opened.picker.status)
+opened.close()
+print("there is no no_kernel.so" in answer(HAND, "call")._repr_html_())
+opened = solver_table()
+print(opened.solution.value, [button.description for button in opened.plays.children])
+opened.close()
+print({name: len(found) for name, found in scores(HAND, deals=2).items()})
+"""
+
+
+def test_a_kernel_without_the_compiled_library(tmp_path: Path) -> None:
+    """Everything answers as far as it can, and says so."""
+    result = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LIBRARY],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"IPYTHONDIR": str(tmp_path)},
+        timeout=120,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    said, told, solved, scored = result.stdout.splitlines()
+    assert said.startswith("['rule', 'rule'] 14 cards · 4 combinations · the fewest possible · ")
+    assert "by rule, for there is no compiled kernel" in said
+    assert told == "True"
+    assert solved == "200 ['single 2s · −10', '★ single As · +200']"
+    assert scored == "{'call': 2, 'no_call': 2}"
+
+
 def test_where_widgets_cannot_live_a_sentence_stands(
     opened: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -381,6 +421,25 @@ def test_where_widgets_cannot_live_a_sentence_stands(
     opened._ipython_display_()
     assert "The table is live in a running notebook" in shown[0]["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in shown[0]
+
+
+def test_a_table_that_is_closed_while_it_computes_ends_its_threads() -> None:
+    if not can_simulate():
+        pytest.skip("without a compiled kernel nothing is simulated")
+    before = threading.active_count()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(working, "DEALS", (10_000_000,))
+        opened = table(HAND)
+        while not ready(opened):
+            time.sleep(0.01)
+        assert threading.active_count() > before
+        opened.close(30)
+    assert not opened._controller.is_working
+    for _ in range(1000):  # the threads of the simulation end with it, a moment later
+        if threading.active_count() == before:
+            break
+        time.sleep(0.01)
+    assert threading.active_count() == before
 
 
 def test_two_tables_do_not_share_their_hands(opened: Table) -> None:

@@ -22,6 +22,8 @@ SCORED: Final = 2_000
 def call_scores(view: View, deals: int = SCORED, seed: int = 1) -> Mapping[str, tuple[int, ...]]:
     """Play deals with a call and without one, and return how each round ended.
 
+    Without a compiled kernel a deal takes long.
+
     Args:
         view: my first eight cards for Grand Tichu, else my 14 cards.
         deals: how many deals, the same ones for both.
@@ -31,8 +33,7 @@ def call_scores(view: View, deals: int = SCORED, seed: int = 1) -> Mapping[str, 
         For `call` and `no_call` the score of each deal: my team's points less those of the other.
 
     Raises:
-        ViewError: without a compiled kernel, or if the view cannot be.
-        RuleError: if the kernel does not know an option of the rules.
+        ViewError: if the view cannot be.
 
     >>> from advisor.cards import Hand
     >>> from advisor.views import View
@@ -62,8 +63,7 @@ def round_scores(
         For each action the scores in the order of the deals.
 
     Raises:
-        ViewError: as for `call_scores`.
-        RuleError: as for `call_scores`.
+        ViewError: if another player is asked, or the view cannot be.
     """
     verify_asked(view)
     playouts = playouts_of(view, actions, Asking(), seed)

@@ -27,6 +27,7 @@ from advisor.texts import _
 if TYPE_CHECKING:
     from advisor.notebook.answers import Answer
     from advisor.notebook.panels import TableSnapshot
+    from advisor.notebook.pasting import Pasted
 
 DEAL, IN_PLAY = "deal", "play"
 """What is asked: what the deal asks, or what to play."""
@@ -174,11 +175,16 @@ class Table:
             return
         self.fault.value = ""
         if found.hand is None:
-            self.text.value = " ".join(self.hand.names)
-            self.inputs.write(found.field, found.value)
+            self._write(found)
         elif found.hand != self.hand:
             self._ask_hand(found.hand)
             self.picker.hand = found.hand
+
+    def _write(self, found: Pasted) -> None:
+        """Fill in the field of a line of a log; cards that are given leave the hand."""
+        given = Hand.of(found.value).bits if found.field == "gave" else 0
+        self._take_hand(Hand(self.hand.bits & ~given))
+        self.inputs.write(found.field, found.value)
 
     @guarded
     def _told(self, change: dict[str, Any]) -> None:

@@ -98,6 +98,6 @@ def screenshot(page: Page, request: pytest.FixtureRequest) -> Callable[[], None]
     def take() -> None:
         name = request.node.name.removeprefix("test_journey_")
         taken.append(SCREENSHOTS / f"{name}_{len(taken) + 1}.png")
-        page.screenshot(path=taken[-1])
+        page.screenshot(path=taken[-1], full_page=True)
 
     return take

@@ -83,16 +83,28 @@ class Notebook:
         )
 
     def run(self, place: int) -> None:
-        """Run a cell, without waiting for its end."""
-        self.page.evaluate(
-            """(place) => {
-              const notebook = window.jupyterapp.shell.currentWidget.content;
-              notebook.deselectAll();
-              notebook.activeCellIndex = place;
-              window.jupyterapp.commands.execute("notebook:run-cell");
-            }""",
-            place,
-        )
+        """Run a cell, and wait until it was sent to the kernel, not for its end."""
+        for _ in range(3):
+            self.page.evaluate(
+                """(place) => {
+                  const notebook = window.jupyterapp.shell.currentWidget.content;
+                  notebook.deselectAll();
+                  notebook.activeCellIndex = place;
+                  window.jupyterapp.commands.execute("notebook:run-cell");
+                }""",
+                place,
+            )
+            if self._was_sent(place):
+                return
+
+    def _was_sent(self, place: int) -> bool:
+        """Wait for the star or the number beside a cell; a notebook just opened may drop a run."""
+        prompt = self.page.locator(".jp-CodeCell").nth(place).locator(".jp-InputPrompt")
+        for _ in range(50):
+            if prompt.inner_text().strip() not in ("", "[ ]:"):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def output(self, place: int) -> Locator:
         """Return the output of a cell."""

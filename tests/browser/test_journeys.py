@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -30,11 +31,12 @@ import advisor.notebook.tables as tables
 whole = tables.work
 def slow(request, wanted):
     for found in whole(request, wanted):
-        yield found
-        for _ in range(25):
+        for _ in range({tenths}):
             time.sleep(0.1 if wanted() else 0)
+        yield found
 tables.work = slow
 """
+VERY_SLOW, RATHER_SLOW = SLOW.format(tenths=25), SLOW.format(tenths=6)
 DONE = "the fewest possible · done"
 
 
@@ -79,7 +81,8 @@ def test_journey_magic(lab: Lab, page: Page, screenshot: Callable[[], None]) -> 
     screenshot()
 
 
-# How long it takes from a click to the pressed card and to the partition, in the page's own time.
+# How long it takes from a click to the pressed card, to the partition and to the end, in the page's
+# own time, and what is said about the call two seconds after the click.
 TIMED = """
 (name) => new Promise((resolve) => {
   const card = document.querySelector(`.tichu-card[aria-label="${name}"]`);
@@ -90,11 +93,14 @@ TIMED = """
     .observe(card, { attributes: true, attributeFilter: ["aria-pressed"] });
   new MutationObserver(() => {
     if (said.textContent.includes("combination")) times.partition ??= performance.now() - started;
-    if (said.textContent.includes("done")) {
-      resolve({ ...times, done: performance.now() - started });
-    }
+    if (said.textContent.includes("done")) times.done ??= performance.now() - started;
   }).observe(said, { childList: true });
   card.click();
+  window.setTimeout(() => {
+    const cells = [...document.querySelectorAll("tbody th")];
+    const call = cells.find((cell) => cell.textContent === "call");
+    resolve([times, call?.nextElementSibling?.textContent ?? "nothing yet"]);
+  }, 2000);
 })
 """
 
@@ -108,10 +114,11 @@ def test_journey_mouse(
     expect_status(page, "13 cards")
     expect_status(page, DONE)
     screenshot()
-    times = page.evaluate(TIMED, face_of(last).label)
+    times, chance = page.evaluate(TIMED, face_of(last).label)
     with capsys.disabled():
+        load = os.getloadavg()[0] / (os.cpu_count() or 1)
         print("\nafter a click, ms:", {name: round(time) for name, time in times.items()})
-        print("chance of a call:", page.locator("caption + thead + tbody td").first.inner_text())
+        print(f"out first with a call, after 2 s: {chance}; load of a processor: {load:.1f}")
     expect_status(page, f"14 cards · 4 combinations · {DONE}")
     assert pressed(page) == Hand.of(HAND)
     page.get_by_text("to go out first").first.wait_for()
@@ -121,6 +128,65 @@ def test_journey_mouse(
     notebook.run(1)
     notebook.output(1).get_by_text("4 combinations, the fewest possible").wait_for()
     screenshot()
+
+
+def test_journey_answers_appear_and_refine(
+    lab: Lab, page: Page, screenshot: Callable[[], None]
+) -> None:
+    open_table(lab, page, "refine", [RATHER_SLOW, FULL])
+    page.get_by_text("4 combinations, to be confirmed").wait_for()
+    page.get_by_text("4 combinations, the fewest possible").first.wait_for()
+    page.get_by_text("logged rounds").first.wait_for()
+    screenshot()
+    page.get_by_text("Simulated play (deals=600").first.wait_for()
+    page.get_by_text("Simulated play (deals=6000").first.wait_for()
+    expect_status(page, DONE)
+    screenshot()
+
+
+def test_journey_in_play(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    open_table(lab, page, "play", [TABLE])
+    pick(page, ["As", "Kp", "9j"])
+    page.get_by_text("choose “In play”").wait_for()
+    page.get_by_role("button", name="In play").click()
+    page.locator("caption", has_text="Play").first.wait_for()
+    page.get_by_text("Calls, score, exchange, play").click()
+    page.get_by_label("trick").fill("Qs")
+    page.locator("caption", has_text="single").first.wait_for()
+    expect_status(page, f"3 cards · 3 combinations · {DONE}")
+    screenshot()
+
+
+def test_journey_line_of_a_log(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    open_table(lab, page, "log", [TABLE])
+    field = page.get_by_label("Cards", exact=True)
+    field.fill("(1)Anna Dr SK SD GD RB S6 R6 B5 G5 B4 B3 S3 R3 Hu ")
+    expect_status(page, "14 cards")
+    assert pressed(page) == Hand.of("Drg Ks Qs Qj Jt 6s 6t 5p 5j 4p 3p 3s 3t Dog")
+    field.fill("(1)Anna gibt: P3: B4 - P4: RB - P1: Hu - ")
+    expect_status(page, "11 cards")
+    pick(page, ["2j", "2s", "2p"])
+    expect_status(page, f"14 cards · 5 combinations · {DONE}")
+    page.get_by_text("after the exchange").first.wait_for()
+    page.get_by_text("Calls, score, exchange, play").click()
+    assert page.get_by_label("gave n p p").input_value() == "4p Jt Dog"
+    screenshot()
+
+
+def test_journey_two_tables(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    """Each keeps its own hand, and one may be closed while it works."""
+    again = FULL.replace("opened", "other")
+    notebook = open_table(lab, page, "two", [VERY_SLOW, FULL, again, "other.close(30)\n'closed'"])
+    notebook.run(2)
+    page.locator(".tichu-picker").nth(1).wait_for()
+    first, second = (page.locator(".tichu-picker").nth(place) for place in (0, 1))
+    first.get_by_role("button", name=face_of("2s").label, exact=True).click()
+    first.get_by_text("13 cards").wait_for()
+    second.get_by_text("14 cards").wait_for()
+    screenshot()
+    notebook.run(3)
+    notebook.output(3).get_by_text("closed").wait_for()
+    first.get_by_text(f"13 cards · 3 combinations · {DONE}").wait_for()
 
 
 def test_journey_keyboard(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
@@ -151,7 +217,7 @@ def test_journey_keyboard(lab: Lab, page: Page, screenshot: Callable[[], None]) 
 def test_journey_change_while_it_works(
     lab: Lab, page: Page, screenshot: Callable[[], None]
 ) -> None:
-    open_table(lab, page, "change", [SLOW, FULL])
+    open_table(lab, page, "change", [VERY_SLOW, FULL])
     expect_status(page, "working")
     card(page, "2s").click()
     expect_status(page, "13 cards")
@@ -184,7 +250,7 @@ def test_journey_click_while_a_cell_runs(
 
 
 def test_journey_stop(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
-    open_table(lab, page, "stop", [SLOW, FULL])
+    open_table(lab, page, "stop", [VERY_SLOW, FULL])
     expect_status(page, "the fewest possible · working")
     page.get_by_role("button", name="Stop").click()
     expect_status(page, "stopped")
@@ -240,7 +306,7 @@ def test_journey_kernel_restarted(lab: Lab, page: Page, screenshot: Callable[[],
 
 
 def test_journey_saved_and_opened_again(
-    lab: Lab, chromium: Browser, page: Page, screenshot: Callable[[], None]
+    lab: Lab, page: Page, screenshot: Callable[[], None]
 ) -> None:
     cells = [
         TABLE,
@@ -260,22 +326,37 @@ def test_journey_saved_and_opened_again(
     # The snapshot comes last; while the kernel lives the table itself may stand above it.
     notebook.output(0).get_by_text("4 combinations, the fewest possible").last.wait_for()
     screenshot()
-    exported(lab, chromium, notebook, screenshot)
 
 
-def exported(
-    lab: Lab, chromium: Browser, notebook: Notebook, screenshot: Callable[[], None]
+def test_journey_exported_to_html(
+    lab: Lab, chromium: Browser, page: Page, screenshot: Callable[[], None]
 ) -> None:
-    """Export the notebook to HTML and open it without a network."""
+    """Export a notebook with a table to HTML and open it without a network."""
+    plot = "from advisor.notebook import answer, points_plot\n"
+    cells = [
+        FULL,
+        f"%load_ext advisor\n%tichu {HAND}",
+        "from advisor import Hand\nHand.of('7j Drg')",
+        f"{plot}points_plot(answer({HAND!r}, 'pass', deals=600).decisions[0])",
+    ]
+    notebook = open_table(lab, page, "exported", cells)
+    expect_status(page, f"14 cards · 4 combinations · {DONE}")
+    for place in (1, 2, 3):
+        notebook.run(place)
+    notebook.output(3).locator("img").wait_for()
+    notebook.save()
     command = [sys.executable, "-m", "nbconvert", "--to", "html", str(notebook.path)]
     subprocess.run(command, check=True, capture_output=True, cwd=lab.folder)
-    page = notebook.page
     context = chromium.new_context(offline=True)
     offline = context.new_page()
     offline.goto(notebook.path.with_suffix(".html").as_uri())
     for text in ("4 combinations, the fewest possible", "to go out first"):
         assert offline.get_by_text(text).count() >= 2
-    assert offline.locator("img[src^='data:image/svg']").count() == 1
+    pictures = offline.locator("img").all()
+    assert [picture.get_attribute("alt") for picture in pictures] == [
+        "Drg 7j",
+        "Points for my team by candidate, with one standard error",
+    ]
     context.close()
     page.goto("about:blank")
     page.goto(notebook.path.with_suffix(".html").as_uri())
