@@ -16,8 +16,10 @@ from typing import IO, TYPE_CHECKING
 
 import pytest
 
+from advisor.advice import can_simulate
 from advisor.cli.screen import STYLES, Screen, words
 from advisor.cli.streams import LETTERS, spelled
+from advisor.kernel import why_twin
 
 if TYPE_CHECKING:
     from tests.conftest import Shell
@@ -193,6 +195,30 @@ def test_each_answer_comes_at_once_and_ctrl_c_leaves_with_130() -> None:
     rest, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert rest == errors == b""
+
+
+@posix
+@pytest.mark.skipif(not can_simulate(), reason=f"compiled kernel: {why_twin()}")
+def test_ctrl_c_prints_the_answer_so_far_and_leaves_other_lines_alone() -> None:
+    process = subprocess.Popen(
+        [COMMAND, "-", "--deals", "100000000"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"LANGUAGE": "en", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(f"{HAND}\n{POOR}\n".encode())
+    process.stdin.flush()
+    begun = read_until(process.stdout, b"\nPartition ")
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    rest, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (130, b"")
+    lines = (begun + rest).decode().splitlines()[2:]
+    labels = [line.split()[0] for line in lines if line[:1] not in ("", " ")]
+    assert labels in (["Partition", "Tichu"], ["Partition", "Tichu", "Simulated"])
 
 
 def test_streams_that_cannot_be_reconfigured_are_left_alone() -> None:

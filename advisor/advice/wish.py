@@ -67,6 +67,8 @@ def advise_wish(
     before, assumed = view, None
     if view.question is Question.EXCHANGE:
         assumed = gives or _recommended(view, asking, convention)
+        if any(MAH_JONG in card for card in assumed.known):
+            return _no_wish(_("The Mah Jong is passed, so there is nothing to wish."))
         view = after_exchange(view, assumed)
     by_rule = _by_rule(before, convention)
     return _simulated(mah_jong_led(view), asking, assumed, by_rule) or by_rule
@@ -234,5 +236,8 @@ def _by_rule(view: View, convention: str) -> Decision:
 
 
 def _nothing_to_wish() -> Decision:
-    reason = _("By rule there is an answer for 14 cards with the Mah Jong only.")
+    return _no_wish(_("By rule there is an answer for 14 cards with the Mah Jong only."))
+
+
+def _no_wish(reason: str) -> Decision:
     return Decision("wish", "rule", None, (Candidate(NO_WISH),), reason)

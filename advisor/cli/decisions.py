@@ -85,7 +85,7 @@ def _loss(decision: Decision, action: str) -> str:
         if candidate.action == action and candidate.loss is not None:
             loss = f"{candidate.loss:.0f}{error(candidate.loss_se)}"
             return _("{loss}\N{NO-BREAK SPACE}points less").format(loss=loss)
-    return _("clearly less") if isinstance(dropped, list) and action in dropped else ""
+    return _("fell behind early") if isinstance(dropped, list) and action in dropped else ""
 
 
 def _assumptions(decision: Decision) -> list[Phrase]:

@@ -149,7 +149,7 @@ class Asked:
         """Tell whether a question is answered by playing deals."""
         if self.simulator is None or key == "partition" or self._leaves_no_choice(key):
             return False
-        return self.simulator.plays(self.rules)
+        return self.simulator.plays(self.rules, key)
 
     def _leaves_no_choice(self, key: str) -> bool:
         """Tell whether calls that were made forbid another."""

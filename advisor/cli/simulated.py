@@ -14,7 +14,7 @@ from advisor.cards import MAH_JONG
 from advisor.cli.failures import Exit
 from advisor.decisions import Decision, ThreeCards
 from advisor.errors import ViewError
-from advisor.kernel import required, why_twin
+from advisor.kernel import why_twin
 from advisor.kernel.convert import unknown_option
 from advisor.rounds import Question
 from advisor.simulation import Effort
@@ -115,12 +115,14 @@ class Simulator:
         endings: how the last cards are played; None for the default.
         is_default: whether none of its options was given; rules that the kernel does not know are
             then answered by rule.
+        insists: whether just this number of deals is wanted, even where they are played slowly.
         stopped: whether Ctrl-C has ended one of the answers.
     """
 
     effort: Effort
     endings: EndingsName | None = None
     is_default: bool = False
+    insists: bool = False
     stopped: bool = False
     _passed: tuple[View, ThreeCards] | None = field(default=None, init=False)
 
@@ -150,28 +152,26 @@ class Simulator:
             seed=1 if seed is None else seed,
         )
         nothing_said = deals is None and seconds is None and seed is None and endings is None
-        return cls(effort, endings, is_default=nothing_said)
+        return cls(effort, endings, is_default=nothing_said, insists=deals is not None)
 
-    def plays(self, rules: Rules) -> bool:
+    def plays(self, rules: Rules, key: str) -> bool:
         """Tell whether deals are played out, or the answer is by rule.
 
         Args:
             rules: the rules that are asked for.
+            key: the question.
 
         Returns:
-            False with no time, without the compiled kernel, and by default under rules that the
-            kernel does not know.
-
-        Raises:
-            RuleError: if it was told how to simulate, and the kernel does not know the rules.
+            False with no time; where the compiled kernel cannot play, too, unless it was told how
+            much to simulate. The exchange is not played out there: it has too many candidates.
         """
         from advisor.advice import can_simulate
 
-        if self.effort.seconds == 0 or not can_simulate():
+        if self.effort.seconds == 0:
             return False
-        if not self.is_default:
-            required(rules)
-        return unknown_option(rules) is None
+        is_fast = can_simulate() and unknown_option(rules) is None
+        is_wanted = self.insists or (can_simulate() and not self.is_default)
+        return is_fast or (is_wanted and key != "pass")
 
     def excused(self, decision: Decision, rules: Rules) -> Decision:
         """Return an answer by rule, with the reason among its details if nobody asked for one.
@@ -183,11 +183,12 @@ class Simulator:
         Returns:
             The answer.
         """
-        if self.effort.seconds == 0 or self.plays(rules):
+        if self.effort.seconds == 0 or self.plays(rules, decision.question):
             return decision
-        text = _("nothing is simulated: the compiled kernel does not know this {option}")
-        why = why_twin() or text.format(option=unknown_option(rules))
-        return with_details(decision, not_simulated=why)
+        unknown = _("the compiled kernel does not know this {option}")
+        why = why_twin() or unknown.format(option=unknown_option(rules))
+        text = _("nothing is simulated: {why}").format(why=why)
+        return with_details(decision, not_simulated=text)
 
     def asking(self) -> Asking:
         """Return how a question is put, with progress on a terminal."""
@@ -199,15 +200,26 @@ class Simulator:
             progress=Progress().show,
             exact_from=EXACT_FROM if self.endings is None else exact_from[self.endings],
             shows_forced=True,
+            insists=self.insists,
         )
 
     def code(self, code: Exit) -> Exit:
         """Return the exit code: that of an answer, or that of a stop."""
         return Exit.STOPPED if self.stopped else code
 
-    def watched(self, decision: Decision) -> Decision:
-        """Note whether an answer was stopped."""
-        self.stopped = self.stopped or bool(decision.details.get("stopped"))
+    def watched(self, decision: Decision, rules: Rules) -> Decision:
+        """Note whether an answer was stopped; one that was stopped at once is by rule.
+
+        Args:
+            decision: the answer.
+            rules: the rules that are asked for.
+
+        Returns:
+            The answer.
+        """
+        is_choice = len(decision.candidates) > 1
+        at_once = decision.method == "rule" and is_choice and self.plays(rules, decision.question)
+        self.stopped = self.stopped or at_once or bool(decision.details.get("stopped"))
         wipe()
         return decision
 
@@ -226,24 +238,24 @@ class Simulator:
 
         view, asking = view_of_hand(key, asked, hand), self.asking()
         if key == "grand":
-            return self.watched(advice.advise_grand(view, asking))
+            return self.watched(advice.advise_grand(view, asking), view.rules)
         if key == "call":
-            return self.watched(advice.advise_call(view, asking))
+            return self.watched(advice.advise_call(view, asking), view.rules)
         if key == "pass":
             return self._exchange(view, asked.convention)
         if MAH_JONG not in hand:
             return None
         gives = self._given(view, asked.convention)
         found = advice.advise_wish(view, asking, convention=asked.convention, gives=gives)
-        return None if found is None else self.watched(found)
+        return None if found is None else self.watched(found, view.rules)
 
     def _exchange(self, view: View, convention: str) -> Decision:
         from advisor.advice import advise_exchange
 
-        decision = self.watched(advise_exchange(view, self.asking(), convention=convention))
+        decision = advise_exchange(view, self.asking(), convention=convention)
         if isinstance(decision.advice, ThreeCards):
             self._passed = view, decision.advice
-        return decision
+        return self.watched(decision, view.rules)
 
     def _given(self, view: View, convention: str) -> ThreeCards | None:
         """Return what is passed before the wish; it is advised first if it has not been."""
@@ -267,7 +279,7 @@ class Simulator:
             ViewError: if the view does not ask that.
         """
         asked = view.question if question is Question.TURN else question
-        decision = self.watched(_advised(view, asked, self.asking()))
+        decision = self.watched(_advised(view, asked, self.asking()), view.rules)
         return self.excused(decision, view.rules) if decision.method == "rule" else decision
 
 
@@ -339,11 +351,15 @@ class Progress:
 
     def __init__(self) -> None:
         self._started = time.monotonic()
+        self._shown = ""
 
     def show(self, share: float) -> None:
         """Show a share of the work."""
-        if sys.stderr.isatty() and time.monotonic() - self._started > PATIENCE:
-            print(f"\r{100 * share:3.0f} %", end="", file=sys.stderr, flush=True)
+        text = f"{100 * share:3.0f} %"
+        is_late = time.monotonic() - self._started > PATIENCE
+        if is_late and text != self._shown and sys.stderr.isatty():
+            self._shown = text
+            print(f"\r{text}", end="", file=sys.stderr, flush=True)
 
 
 def wipe() -> None:
