@@ -36,9 +36,9 @@ class Inputs:
             for player in PLAYERS
         }
         self.score = _text(_("score us:them"), "0:0")
-        self.gave = _text(_("gave n p p"), "2s Kp ?")
-        self.received = _text(_("received n p p"), "? ? ?")
-        self.gave.tooltip = self.received.tooltip = _("to or from next, partner, previous")
+        self.gave = _text(_("gave"), _("next partner previous"))
+        self.received = _text(_("received"), _("next partner previous"))
+        self.gave.tooltip = self.received.tooltip = _("three cards, ? for one that is not known")
         self.convention = ipywidgets.Dropdown(
             options=["bsw", "fuegi"], value=convention, description=_("convention"), style=_WIDE
         )

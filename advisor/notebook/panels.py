@@ -122,9 +122,9 @@ def decisions_panel(snapshot: TableSnapshot) -> str:
     request = snapshot.request
     if len(request.hand) and not request.in_play and not request.is_deal:
         text = _(
-            "Calls, pass and wish are answered with 8 or 14 cards. For a hand in the middle of"
+            "8 or 14 cards ask what to call, pass and wish; for cards in play choose “In play”."
         )
-        return f"<p>{escape(text)} {escape(_('a round, choose “In play”.'))}</p>"
+        return f"<p>{escape(text)}</p>"
     answer = snapshot.found.answer if snapshot.found else None
     return "".join(d._repr_html_() for d in answer.decisions) if answer else ""
 

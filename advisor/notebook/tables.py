@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
@@ -108,11 +109,11 @@ class Table:
         self.widget = ipywidgets.VBox(self._parts())
 
     def _parts(self) -> list[Any]:
-        presets = wrapped([self.random, self.seed, self.examples, self.clear, self.stop])
-        typed = wrapped([self.text, self.moment])
+        choices = [self.random, self.seed, self.examples, self.clear, self.stop]
+        presets = wrapped([self.moment, *choices])
         ways = ipywidgets.VBox([self.partition, self.other], layout=_column("0 1 420px"))
         answer = wrapped([ways, self.decisions])
-        return [presets, typed, self.fault, self.picker, self.inputs.widget, answer]
+        return [presets, self.text, self.fault, self.picker, self.inputs.widget, answer]
 
     def _observe(self) -> None:
         buttons = (self.random, self.clear, self.stop, self.other)
@@ -264,7 +265,10 @@ class Table:
     def _picture(self, snapshot: TableSnapshot) -> Any:  # noqa: ANN401 - whatever shows itself
         """Return what stays of the table in a saved notebook."""
         answer = snapshot.found.answer if snapshot.found else None
-        return answer or HTML(f"<p>{_('the table is empty')}</p>")
+        if answer is not None:
+            return answer
+        text = _("no answer yet") if len(snapshot.request.hand) else _("the table is empty")
+        return HTML(f"<p>{escape(text)}</p>")
 
     def _ipython_display_(self) -> None:
         """Show the table, and below it the picture that stays in a saved notebook."""

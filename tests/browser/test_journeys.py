@@ -169,7 +169,7 @@ def test_journey_line_of_a_log(lab: Lab, page: Page, screenshot: Callable[[], No
     expect_status(page, f"14 cards · 5 combinations · {DONE}")
     page.get_by_text("after the exchange").first.wait_for()
     page.get_by_text("Calls, score, exchange, play").click()
-    assert page.get_by_label("gave n p p").input_value() == "4p Jt Dog"
+    assert page.get_by_label("gave", exact=True).input_value() == "4p Jt Dog"
     screenshot()
 
 
