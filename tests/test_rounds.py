@@ -297,6 +297,26 @@ def test_an_impossible_deal_is_refused_with_all_reasons() -> None:
         Round.of_position(hands[:3], leader=0)
 
 
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ({"won": (0, 0, 0)}, "expected 4 numbers of points won, not 3"),
+        ({"calls": (None,) * 5}, "expected 4 calls, not 5"),
+        ({"calls": ("great", None, None, None)}, "expected a call tichu or grand, or none, not"),
+        ({"has_played": (True,) * 3}, "expected 4 answers who has played, not 3"),
+        ({"laid": (None,) * 3}, "expected 4 gifts laid out, not 3"),
+        ({"piles": (Hand(),) * 3}, "expected 4 piles, not 3"),
+        ({"stock": (Hand(),) * 6}, "expected 4 hands in the stock, not 6"),
+        ({"totals": (0, 0, 0)}, "expected 2 totals, not 3"),
+        ({"leader": "1"}, "expected a seat 0 to 3, not '1'"),
+    ],
+)
+def test_every_seat_has_its_values(field: dict[str, Any], message: str) -> None:
+    hands = list(map(Hand.of, ("2j", "3j", "4j", "5j")))
+    with pytest.raises(DealError, match=message):
+        Round.of_position(hands, **({"leader": 1} | field))
+
+
 def test_hands_without_suits_are_refused() -> None:
     hands = [Hand.of_ranks([rank, rank]) for rank in (2, 3, 4, 5)]
     with pytest.raises(DealError, match="the suits of the cards in the hand of seat 0 are not"):

@@ -9,6 +9,7 @@ import pytest
 
 from advisor.cards import DECK, FULL_DECK, Card, Hand, Suit
 from advisor.combinations import readings
+from advisor.positions import parse_position
 from advisor.rounds import Question, Round
 from advisor.rules import OFFICIAL, Rules
 from tests.table import after, asked, at, combination, exchanged, forbidden, plays, whole
@@ -205,6 +206,13 @@ def test_rule_4_1_until_the_first_own_card() -> None:
     assert forbidden(played, f"{leader} tichu") == "4.1"
     following = (leader + 1) % 4
     assert played.can_call_tichu(following)
+
+
+def test_rule_4_1_not_after_the_end() -> None:
+    """The last player, who has not played a card, while the Dragon's trick is given away."""
+    hand = "2j 2s 2p 2t 3j 3s 3p 3t 4j 4s 4p 4t 5j 5s"
+    line = f"gift 0; hands - | - | - | {hand}; top Drg by 0; out 1 2 0; won 40 30 -5 0"
+    assert forbidden(parse_position(line), "3 tichu") == "4.1"
 
 
 def test_rule_4_1_also_after_passes_and_out_of_turn() -> None:

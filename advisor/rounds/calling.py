@@ -9,6 +9,7 @@ from advisor.cards import SPECIAL_BITS, Hand
 from advisor.errors import RuleError
 from advisor.rounds.actions import Call, CallName, Decline
 from advisor.rounds.flow import S, end_round, finds_no_fault, still_to_give, verify_seat
+from advisor.rounds.scoring import is_over
 from advisor.rounds.state import Bet, Question, State, replaced
 from advisor.rules import OFFICIAL, Rules
 
@@ -114,7 +115,7 @@ class Calling(State):
         verify_seat(self, seat)
         if self.question is Question.REFUSAL:
             raise RuleError("2.6", "a call waits for its answer")
-        if self.question in (Question.GRAND, Question.OVER):
+        if self.question in (Question.GRAND, Question.OVER) or is_over(self.out, self.seating):
             raise RuleError("4.1", "small Tichu is called after the deal and before the end")
         if self.question is Question.EXCHANGE and not self.rules.tichu_before_exchange:
             raise RuleError("3.4", "small Tichu is called after the exchange")

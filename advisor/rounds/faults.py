@@ -49,15 +49,44 @@ def faults_of(state: State) -> tuple[Fault, ...]:
     >>> faults_of(Round.deal(seed=1))
     ()
     """
-    shape = tuple(_the_seats_exist(state))
+    shape = shape_faults(state)
     return shape or tuple(fault for check in _CHECKS for fault in check(state))
 
 
+def shape_faults(state: State) -> tuple[Fault, ...]:
+    """List what all else relies on: a value for each seat, and no other seats.
+
+    Args:
+        state: the moment.
+
+    Returns:
+        The faults; none if every seat has its values.
+    """
+    return (*_all_seats_have_values(state), *_the_seats_exist(state))
+
+
+def _all_seats_have_values(state: State) -> Iterator[Fault]:
+    players, columns = state.seating.players, len(state.seating.columns)
+    nothing = (None,) * players
+    for field, what, values, wanted in (
+        ("hands", "hands", state.hands, players),
+        ("stock", "hands in the stock", state.stock or nothing, players),
+        ("laid", "gifts laid out", state.laid, players),
+        ("calls", "calls", state.calls, players),
+        ("played", "answers who has played", state.has_played, players),
+        ("won", "numbers of points won", state.won, players),
+        ("piles", "piles", state.piles or nothing, players),
+        ("score", "totals", state.totals, columns),
+    ):
+        if len(values) != wanted:
+            yield Fault((field,), f"expected {wanted} {what}, not {len(values)}")
+    for call in state.calls:
+        if call not in (None, *CALL_WORDS):
+            yield Fault(("calls",), f"expected a call tichu or grand, or none, not {call!r}")
+
+
 def _the_seats_exist(state: State) -> Iterator[Fault]:
-    """Check what all other checks rely on: a hand for each seat, and no other seats."""
     players = state.seating.players
-    if len(state.hands) != players:
-        yield Fault(("hands",), f"expected {players} hands, not {len(state.hands)}")
     trick = state.trick
     named = {
         "question": [] if state.to_act is None else [state.to_act],
@@ -72,7 +101,7 @@ def _the_seats_exist(state: State) -> Iterator[Fault]:
     for field, seats in named.items():
         for seat in seats:
             if seat not in range(players):
-                yield Fault((field,), f"expected a seat 0 to {players - 1}, not {seat}")
+                yield Fault((field,), f"expected a seat 0 to {players - 1}, not {seat!r}")
 
 
 def _cards_stand_once(state: State) -> Iterator[Fault]:

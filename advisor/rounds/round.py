@@ -10,7 +10,7 @@ from advisor.cards import DECK_SIZE, Hand
 from advisor.errors import DealError
 from advisor.rounds.calling import take_the_rest
 from advisor.rounds.exchanging import first_leader
-from advisor.rounds.faults import faults_of
+from advisor.rounds.faults import faults_of, shape_faults
 from advisor.rounds.flow import ask_next
 from advisor.rounds.playing import Playing
 from advisor.rounds.scoring import double_victory, refused_points, round_score
@@ -22,6 +22,8 @@ from advisor.rules import OFFICIAL, Rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Self
+
+    from advisor.rounds.faults import Fault
 
 
 class Round(Playing):
@@ -110,7 +112,7 @@ class Round(Playing):
         )
         if not rules.grand_tichu_enabled:
             round_ = take_the_rest(round_)
-        _verify(round_)
+        _verify_none(faults_of(round_))
         return round_
 
     @classmethod
@@ -164,8 +166,9 @@ class Round(Playing):
         if not any(round_.won) and "aside" not in fields:
             round_ = replace(round_, aside=round_.points_missing)
         if "question" not in fields:
+            _verify_none(shape_faults(round_))
             round_ = ask_next(round_)
-        _verify(round_)
+        _verify_none(faults_of(round_))
         return round_
 
     def __str__(self) -> str:
@@ -245,7 +248,6 @@ def played_by_size(hands: Sequence[Hand], seating: Seating) -> tuple[bool, ...]:
     return tuple(len(hand) < full for hand, full in zip(hands, seating.hand_sizes, strict=False))
 
 
-def _verify(round_: Round) -> None:
-    faults = faults_of(round_)
+def _verify_none(faults: Sequence[Fault]) -> None:
     if faults:
         raise DealError("; ".join(fault.text for fault in faults))
