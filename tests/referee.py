@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from advisor.cards import DOG, DRAGON, MAH_JONG, RANK_BITS, SPECIAL_BITS
-from advisor.combinations import bombs
+from advisor.combinations import bombs, plays
 from advisor.rounds import Call, DogLead, DragonGift, Giving, Pass, Play, Question, Refusal, Wish
 from advisor.rules import Variant
 
@@ -61,7 +61,7 @@ class Referee:
         self.asked_in_window: list[int] = []
 
     def _receivers(self) -> Gifts:
-        if self.rules.variant is Variant.TRICHU:
+        if self._has_table:
             return TRICHU_GIFTS[self.rules.trichu_exchange]
         return FOUR_GIFTS if self.players == 4 else SIX_GIFTS
 
@@ -73,6 +73,8 @@ class Referee:
             self._hear(record, before.question)
         if self.in_play:
             self._look(now)
+        else:
+            self._look_before_play(now)
         if now.is_over:
             assert now.score == self.score()
 
@@ -113,7 +115,11 @@ class Referee:
 
     def _person(self, seat: int) -> int:
         """Who answers: the Table has no player of its own."""
-        return 0 if self.rules.variant is Variant.TRICHU and seat == 2 else seat
+        return 0 if self._has_table and seat == 2 else seat
+
+    @property
+    def _has_table(self) -> bool:
+        return self.rules.variant is Variant.TRICHU
 
     def _reopen(self, caller: int) -> None:
         if self.rules.early_tichu_reopens_exchange:
@@ -211,6 +217,13 @@ class Referee:
 
     # What is asked
 
+    def _look_before_play(self, now: Round) -> None:
+        if now.question is Question.GRAND:
+            assert now.to_act in (range(1, 4, 2) if self._has_table else range(self.players))
+        if now.question is Question.EXCHANGE:
+            assert {seat for seat, laid in enumerate(now.laid) if laid} == set(self.gifts)
+            assert now.to_act not in self.gifts
+
     def _look(self, now: Round) -> None:
         gives_away = self.top is not None and DRAGON in self.top.cards and now.trick is None
         if now.trick is None and self.top is not None:
@@ -246,6 +259,21 @@ class Referee:
             assert now.to_act == expected[now.question]
         assert (now.question is Question.WISH) is (self.wisher >= 0) or self._waits(now)
         assert (now.question is Question.DOG) is (self.dog_by >= 0) or self._waits(now)
+
+        self._look_at_choices(now)
+
+    def _look_at_choices(self, now: Round) -> None:
+        """Who may get the Dragon's trick or the Dog's lead; that the Table plays what it likes."""
+        seats = range(self.players)
+        if now.question is Question.GIFT:
+            may = [seat for seat in seats if now.can_give_dragon(self.owner, seat)]
+            assert may == [seat for seat in seats if seat % 2 != self.owner % 2]
+        if now.question is Question.DOG:
+            may = [seat for seat in seats if now.can_give_lead(self.dog_by, seat)]
+            assert may == sorted(self._partners_with_cards(self.dog_by))
+        if now.question is Question.TURN and now.to_act == 2 and self._has_table:
+            assert now.legal_plays() == plays(now.hands[2], self.top, self.rules)
+            assert now.may_pass is (self.top is not None)
 
     def _waits(self, now: Round) -> bool:
         return now.question is Question.REFUSAL
