@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from advisor.cards import SPECIAL_BITS, Hand
 from advisor.errors import RuleError
+from advisor.rules import Rules, Variant
 from advisor.texts import _
-
-if TYPE_CHECKING:
-    from advisor.rules import Rules
+from advisor.views.faults import four_players_alone
 
 _ADVICE: Final = frozenset({"variant", "phoenix_as_one", "full_house_same_rank"})
 UNKNOWN: Final = {
@@ -63,6 +62,8 @@ def verify_known(rules: Rules, question: str) -> None:
     ...
     advisor.errors.RuleError: call has no answer yet for bet_refusal=true (rule 2.6)
     """
+    if "variant" in UNKNOWN[question] and rules.variant is not Variant.TICHU:
+        raise RuleError("1", four_players_alone(rules))
     for name, value in rules.differences().items():
         if name in UNKNOWN[question]:
             message = _("{question} has no answer yet for {name}={value}")
