@@ -57,19 +57,21 @@ def test_schemas_are_schemas() -> None:
 @pytest.mark.parametrize(
     ("words", "questions"),
     [
-        (["7j"], []),
-        (["2j 3j 4j 5j 6j"], []),
+        (["7j"], ["play"]),
+        (["2j 3j 4j 5j 6j"], ["play"]),
         ([EIGHT], ["grand"]),
-        (["2 3 4 5 6 7 8 9 J Q K A A"], []),
+        (["2 3 4 5 6 7 8 9 J Q K A A"], ["play"]),
+        # Advice is for four players.
+        (["7j 7s", "--rules", "variant=tientsin"], []),
         ([HAND], ["call", "pass"]),
         ([WITH_MAH_JONG], ["call", "pass", "wish"]),
         ([WITH_MAH_JONG, "--gave", "2 A 4"], ["call", "wish"]),
         ([HAND, "--received", "2s ? Kp"], ["call"]),
         # Eight cards that are left, and rules without Grand Tichu.
-        ([EIGHT, "--gave", "? ? ?"], []),
-        ([EIGHT, "--rules", "goettingen"], []),
+        ([EIGHT, "--gave", "? ? ?"], ["play"]),
+        ([EIGHT, "--rules", "goettingen"], ["play"]),
         # Only a deal before the exchange is void.
-        (["Dog Mah Phx Drg", "--rules", "void_all_specials=true"], []),
+        (["Dog Mah Phx Drg", "--rules", "void_all_specials=true"], ["play"]),
         (
             [
                 "Dog Mah Phx Drg 2 3 4 5 6 7 8 9 J Q",
@@ -99,6 +101,7 @@ def test_whole_answer_has_the_questions_of_its_number_of_cards(
         ("pass", HAND, ["--convention", "fuegi"]),
         ("wish", WITH_MAH_JONG, ["--calls", "next=tichu"]),
         ("wish", WITH_MAH_JONG, ["--gave", "2 A 4"]),
+        ("play", "7j 7s 9s As Drg", ["--score", "630:970"]),
     ],
 )
 def test_a_command_prints_the_object_under_its_key(
@@ -176,7 +179,7 @@ def test_the_partition_is_there_before_the_rest_is_worked_out() -> None:
 @pytest.mark.parametrize(
     ("words", "right"),
     [
-        (["7j"], "1 card"),
+        (["7j"], "1 card, to lead"),
         ([EIGHT, *BY_RULE], "8 cards, the first ones"),
         (["partition", HAND], "14 cards"),
         (["call", HAND, "--gave", "3s ? ?", *BY_RULE], "14 cards, after the exchange"),
@@ -206,7 +209,7 @@ def test_each_line_of_input_is_a_hand() -> None:
     text = answered("-", stdin="\ufeff7j 8j\n\n  \r\nAs\r\n")
     first, second = text.split("\n\nAs ")
     assert first.startswith("8j 7j ")
-    assert second.splitlines()[0].endswith(" 1 card")
+    assert second.splitlines()[0].endswith(" 1 card, to lead")
     objects = answered("partition", "--json", "-", stdin="7j 8j\nAs").splitlines()
     assert [json.loads(line)["size"] for line in objects] == [2, 1]
 

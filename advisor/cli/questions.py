@@ -138,12 +138,15 @@ class Asked:
         """Refuse before anything is answered what does not fit together."""
         if self._is_stopped:
             raise KeyboardInterrupt
-        verify_rules(self.rules, key, hand, after_exchange=self._after_exchange)
-        if not self._plays(key):
+        is_after = self._after_exchange or key == "play"
+        verify_rules(self.rules, key, hand, after_exchange=is_after)
+        if key != "play" and not self._plays(key):
             verify_known(self.rules, key)
-        if key != "partition":
+        if key == "partition":
+            return
+        if key != "play":
             verify_exchange(hand, self.gave, self.received)
-            view_of_hand(key, self, hand)
+        view_of_hand(key, self, hand)
 
     def _plays(self, key: str) -> bool:
         """Tell whether a question is answered by playing deals."""
@@ -161,10 +164,15 @@ class Asked:
         if self._has_first_cards(hand) and self.rules.grand_tichu_enabled:
             return ["partition", "grand"]
         if len(hand) < FULL_HAND:
-            return ["partition"]
+            return ["partition", *self._play()]
         exchange = [] if self._after_exchange else ["pass"]
         wish = ["wish"] if MAH_JONG in hand else []
         return ["partition", "call", *exchange, *wish]
+
+    def _play(self) -> list[str]:
+        """Return the question what to play, where it can be answered."""
+        is_answered = self.simulator is not None and self.rules.variant == OFFICIAL.variant
+        return ["play"] if is_answered else []
 
     @property
     def _after_exchange(self) -> bool:
@@ -177,10 +185,14 @@ class Asked:
     def _phase(self, hand: Hand) -> str:
         if len(hand) == FULL_HAND:
             return _("after the exchange") if self._after_exchange else _("before the exchange")
-        return _("the first ones") if self._has_first_cards(hand) else ""
+        if self._has_first_cards(hand):
+            return _("the first ones")
+        return _("to lead") if self._play() else ""
 
     def _decision(self, key: str, hand: Hand) -> Decision:
         simulator = self.simulator
+        if simulator is not None and key == "play":
+            return simulator.in_play(view_of_hand(key, self, hand))
         if simulator is None or not self._plays(key):
             rule = self._by_rule(key, hand)
             if simulator is None or self._leaves_no_choice(key):

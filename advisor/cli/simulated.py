@@ -328,9 +328,10 @@ def view_of_hand(key: str, asked: Asked, hand: Hand) -> View:
         ViewError: if it contradicts itself.
     """
     calls = asked.calls or {}
+    questions = {"grand": Question.GRAND, "play": Question.TURN}
     view = View(
         hand=hand,
-        question=Question.GRAND if key == "grand" else Question.EXCHANGE,
+        question=questions.get(key, Question.EXCHANGE),
         rules=asked.rules,
         score=asked.score,
         calls=tuple(calls.get(player) for player in PLAYERS),  # type: ignore[misc]
