@@ -374,6 +374,19 @@ def test_without_a_compiled_kernel_the_table_says_so(
     assert "by rule, for there is no compiled kernel" in opened.picker.status
 
 
+def test_under_rules_that_the_kernel_does_not_know_the_table_says_so() -> None:
+    if not can_simulate():
+        pytest.skip("without a compiled kernel nothing is simulated")
+    opened = table(HAND, rules="one_call_per_team=true")
+    found = opened.advice
+    assert found is not None
+    assert {decision.method for decision in found.decisions} == {"rule"}
+    assert (
+        "by rule, for the compiled kernel does not know one_call_per_team" in opened.picker.status
+    )
+    opened.close(30)
+
+
 WITHOUT_LIBRARY = """
 from advisor.kernel import binding
 binding.library_name = lambda: "no_kernel.so"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import advisor
-import advisor.notebook
 from advisor.cli.failures import ManyFaultsError
 from advisor.positions import position_faults
 from advisor.rules import OFFICIAL
@@ -45,10 +45,8 @@ class Call:
 
     @property
     def _function(self) -> Callable[..., Any]:
-        found: Any = advisor
-        for part in self.name.split(".")[1:]:
-            found = getattr(found, part)
-        function: Callable[..., Any] = found
+        module, _, name = self.name.rpartition(".")
+        function: Callable[..., Any] = getattr(import_module(module), name)
         return function
 
 

@@ -9,6 +9,7 @@ from advisor.advice import can_simulate
 from advisor.combinations import DRAGON_RANK, Kind
 from advisor.drawing import rows_html
 from advisor.errors import TichuError
+from advisor.kernel.convert import unknown_option
 from advisor.notebook.answers import partition_html
 from advisor.notebook.controller import Snapshot, Stage
 from advisor.notebook.words import complaint
@@ -176,11 +177,19 @@ def _progress(snapshot: TableSnapshot) -> Iterator[str]:
     elif cover:
         yield ngettext("{n} combination", "{n} combinations", cover.size).format(n=cover.size)
     answer = snapshot.found.answer if snapshot.found else None
-    if answer and answer.decisions and not can_simulate():
-        yield _("by rule, for there is no compiled kernel")
+    if answer and answer.decisions:
+        yield from _excuse(snapshot.request)
     yield {
         Stage.FIRST: _("working"),
         Stage.REFINING: _("working"),
         Stage.STOPPED: _("stopped"),
         Stage.SETTLED: _("done"),
     }[snapshot.stage]
+
+
+def _excuse(request: Request) -> Iterator[str]:
+    """Yield why nothing is simulated, where that is so."""
+    if not can_simulate():
+        yield _("by rule, for there is no compiled kernel")
+    elif option := unknown_option(request.asked.rules):
+        yield _("by rule, for the compiled kernel does not know {option}").format(option=option)

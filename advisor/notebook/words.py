@@ -94,7 +94,7 @@ def options_of(command: str | None) -> dict[str, Option]:
     """
     params = shell_commands()[command or DEFAULT].params
     return {
-        _RENAMED.get(one.name, one.name): Option(one.opts[0], one.metavar or "NAME", one.help)
+        _RENAMED.get(one.name, str(one.name)): Option(one.opts[0], one.metavar or "NAME", one.help)
         for one in params
         if one.opts[0].startswith("--")
     }
