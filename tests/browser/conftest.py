@@ -96,7 +96,7 @@ def screenshot(page: Page, request: pytest.FixtureRequest) -> Callable[[], None]
     taken: list[Path] = []
 
     def take() -> None:
-        name = request.node.name.removeprefix("test_journey_")
+        name = request.node.name.removeprefix("test_journey_").replace("[", "_").strip("]")
         taken.append(SCREENSHOTS / f"{name}_{len(taken) + 1}.png")
         page.screenshot(path=taken[-1], full_page=True)
 

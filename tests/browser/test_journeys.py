@@ -363,13 +363,22 @@ def test_journey_exported_to_html(
     screenshot()
 
 
-def test_journey_accessible(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_journey_accessible(
+    lab: Lab, page: Page, screenshot: Callable[[], None], theme: str
+) -> None:
+    """Both tables, unfolded, in both themes: axe-core finds nothing serious."""
     from axe_playwright_python.sync_playwright import Axe
 
-    open_table(lab, page, "accessible", [FULL])
+    solver = "from advisor.notebook import solver_table\nsolver_table()"
+    notebook = open_table(lab, page, "accessible", [FULL, solver])
+    notebook.command("apputils:change-theme", {"theme": f"JupyterLab {theme}"})
     expect_status(page, DONE)
     page.get_by_text("Calls, score, exchange, play").click()
     page.get_by_label("partner").wait_for()
+    screenshot()
+    notebook.run(1)
+    page.get_by_role("button", name="★ single As · +200").wait_for()
     screenshot()
     report = Axe().run(page, context=".jp-OutputArea")
     serious = [
@@ -378,3 +387,20 @@ def test_journey_accessible(lab: Lab, page: Page, screenshot: Callable[[], None]
         if found["impact"] in ("serious", "critical")
     ]
     assert serious == []
+
+
+def test_journey_narrow_page(lab: Lab, page: Page, screenshot: Callable[[], None]) -> None:
+    """At the width of a small window all cards can be seen and clicked."""
+    page.set_viewport_size({"width": 600, "height": 1500})
+    open_table(lab, page, "narrow", [FULL])
+    expect_status(page, DONE)
+    output = page.locator(".jp-OutputArea-output").first.bounding_box()
+    assert output is not None
+    for cards in card_rows():
+        for one in cards:
+            box = card(page, one.name).bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= output["x"] + output["width"] + 1
+    card(page, "2j").click()
+    expect_status(page, "a hand has at most 14 cards")
+    screenshot()
