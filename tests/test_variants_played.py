@@ -210,6 +210,20 @@ def test_a_call_is_refused_or_stands() -> None:
     assert refused.outcomes == (Outcome((-200, 0), -1, None, (0, 0, 0, 0, 0, 2)),)
 
 
+@pytest.mark.parametrize("early", [True, False])
+def test_hidden_hands_are_drawn_while_a_call_waits(early: bool) -> None:
+    rules = TIENTSIN.replaced(bet_refusal=True)
+    called = after(Round.deal(1, rules), "5 grand") if early else after(whole(rules), "5 tichu")
+    assert asked(called) == "refusal 0"
+    own = (called.hands[0] | (called.stock or called.hands)[0]).bits
+    known = (own, 0, 0, 0, 0, 0)
+    hidden = Hidden((10, 10, 9, 9, 9, 9), known, (0,) * 6, FULL_DECK.bits & ~own, 0)
+    played = playouts(called, [SIMPLE_POLICY] * 6, range(3), seed=1, hidden=hidden, keep=True)
+    for outcome in played.outcomes:
+        assert outcome.calls[5] == (2 if early else 1)
+        check_points(outcome, rules)
+
+
 @pytest.mark.parametrize("rules", [Rules(bet_refusal=True), Rules(one_call_per_team=True)])
 def test_policies_call_under_options_that_bound_calls(rules: Rules) -> None:
     table = weighing(tichu_base=1, grand_base=1)

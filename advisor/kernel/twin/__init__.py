@@ -124,9 +124,9 @@ def _with_hands(
 ) -> tuple[Round, Sequence[bool]]:
     """Put dealt hands into a round; tell whose first eight cards are known."""
     cards = tuple(map(Hand, hands))
-    if round_.question is Question.GRAND:
+    if round_.phase is Question.GRAND:
         return _before_grand(round_, cards, fixed)
-    if round_.question is Question.EXCHANGE:
+    if round_.phase is Question.EXCHANGE:
         laid = [Hand.of(given or ()) for given in round_.laid]
         cards = tuple(hand - given for hand, given in zip(cards, laid, strict=True))
     elif first_lead:
