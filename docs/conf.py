@@ -43,6 +43,7 @@ nitpick_ignore_regex = [
     # Names of types that stand on no page: pandas, paths, aliases, and what only functions return.
     (r"py:.*", r"Path|pd\.DataFrame|Names|Result|Action|Level|By|Statistics|advisor\.rounds\..*"),
     (r"py:.*", r"ActionValue|Record|Decline"),
+    (r"py:.*", r"Options|Decision|Plot|SolverTable|ManyFaultsError|advisor\.notebook\..*"),
 ]
 
 html_theme = "furo"
