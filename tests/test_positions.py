@@ -429,6 +429,19 @@ def test_all_faults_at_once() -> None:
 def test_what_cannot_be_read_makes_no_second_fault() -> None:
     faults = position_faults("turn 0; hands 7x Kj | 8j Ks | 9j Kp | Tj Kt; won 50 0 0 0")
     assert [str(fault) for fault in faults] == ["expected a card such as 7j, Ts or Drg, not '7x'"]
+    (fault,) = position_faults("TURN 0; hands 7j Kj | 8j Ks | 9j Kp | Tj Kt")
+    assert str(fault).endswith("not 'TURN'; did you mean 'turn'?")
+    (fault,) = position_faults("turn; hands 7j Kj | 8j Ks | 9j Kp | Tj Kt")
+    assert str(fault) == "expected one seat, not 0"
+
+
+@pytest.mark.parametrize(
+    ("word", "near"), [("7J", "7j"), ("10s", "Ts"), ("DRG", "Drg"), ("tj", "Tj")]
+)
+def test_a_card_written_in_another_way_is_named(word: str, near: str) -> None:
+    (fault,) = position_faults(f"turn 0; hands {word} Kj | 8j Ks | 9j Kp | 2j Kt")
+    assert str(fault).endswith(f"not '{word}'; did you mean '{near}'?")
+    assert fault.nearest == near
 
 
 def test_a_fault_has_its_place() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from advisor.cards import Hand
@@ -75,7 +76,8 @@ def _read(text: str) -> tuple[Round, Sequence[NotationError]]:
     """Read what can be read; the round is only right if there are no faults."""
     line = Line(text[:MAX_LENGTH], FIELDS)
     if "hands" not in line.parts:
-        line.fault(line.parts["question"], "expected a field hands with the cards of each seat")
+        line.unreadable.add("hands")
+        line.note(line.parts["question"], "expected a field hands with the cards of each seat")
     round_ = _round(line)
     if not any(round_.won) and "aside" not in line.parts:
         round_ = replace(round_, aside=round_.points_missing)
@@ -94,7 +96,7 @@ def _round(line: Line) -> Round:
     piles = line.read("piles", values.read_hands, None)
     won = tuple(pile.points for pile in piles) if piles else (0,) * seating.players
     won = line.read("won", values.read_points, won)
-    question, to_act = _read_question(line, line.parts["question"])
+    question, to_act = line.read("question", _read_question, (Question.TURN, None))
     trick = _trick(line)
     return Round(
         hands=hands,
@@ -125,7 +127,9 @@ def _read_question(line: Line, part: Part) -> tuple[Question, int | None]:
     known = [question for question in Question if question == first.text]
     if not known:
         wanted = ", ".join(Question)
-        line.fault(first, f"expected first what is asked ({wanted}), not {first.text[:20]!r}")
+        near = get_close_matches(first.text[:40].lower(), list(Question), n=1)
+        message = f"expected first what is asked ({wanted}), not {first.text[:20]!r}"
+        line.fault(first, message, str(near[0]) if near else "")
         return Question.TURN, None
     if known[0] is Question.OVER and not others:
         return Question.OVER, None

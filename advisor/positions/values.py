@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 _CALLS: Final[dict[str, CallName]] = {call: call for call in CALL_WORDS}
 _CARDS: Final = {card.name: card for card in DECK}
+_NEAR: Final = {name.lower(): name for name in _CARDS}
 _RANKS: Final = {rank_text(half / 2): half / 2 for half in range(2, 30)} | {"10": 10.0}
 
 
@@ -98,7 +99,8 @@ def read_cards(line: Line, words: Sequence[Part], where: str) -> tuple[Card, ...
     for word in words:
         card = _CARDS.get(word.text)
         if card is None:
-            line.fault(word, f"expected a card such as 7j, Ts or Drg, not {word.text[:20]!r}")
+            message = f"expected a card such as 7j, Ts or Drg, not {word.text[:20]!r}"
+            line.fault(word, message, _NEAR.get(word.text.replace("10", "T").lower(), ""))
         elif card in cards:
             line.note(word, f"the card {card} stands twice {where}")
         else:
