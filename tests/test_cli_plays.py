@@ -141,9 +141,10 @@ def test_rules_that_the_kernel_does_not_know_are_answered_by_rule() -> None:
 
 @needs_kernel
 def test_rules_that_the_kernel_does_not_know_are_simulated_if_told_how_much() -> None:
-    words = [HAND, "--rules", "goettingen", "--deals", "3"]
+    words = [WITH_MAH_JONG, "--rules", "goettingen", "--deals", "3"]
     answer = json.loads(run(*words, "--json").stdout)
-    assert (answer["call"]["method"], answer["pass"]["method"]) == ("simulation", "rule")
+    methods = {key: answer[key]["method"] for key in ("call", "pass", "wish")}
+    assert methods == {"call": "simulation", "pass": "rule", "wish": "simulation"}
     assert answer["call"]["details"]["deals"] == 3
     assert "self_overcall" in answer["pass"]["details"]["not_simulated"]
 

@@ -14,13 +14,13 @@ from advisor.cli.failures import Exit
 from advisor.cli.group import DEFAULT, AdviseGroup, DefaultCommand, HandCommand, PositionCommand
 from advisor.cli.hands import verify_no_command
 from advisor.cli.helps import EXAMPLES, epilog, of_hand, of_position
-from advisor.cli.options import Known, Language, Position, Reading, RulesOption, Seed, Words
+from advisor.cli.options import Amount, Known, Language, Position, Reading, RulesOption, Seed, Words
 from advisor.cli.plays import add_plays
 from advisor.cli.positions import PositionAnswer
 from advisor.cli.questions import Asked
 from advisor.cli.records import add_records
 from advisor.cli.rules import RulesAnswer
-from advisor.cli.simulated import Amount
+from advisor.cli.simulated import Simulator
 from advisor.cli.solve import add_solving
 from advisor.cli.spread import Without, spread
 from advisor.rounds import Round
@@ -72,7 +72,7 @@ def whole(
 ) -> Exit:
     """Answer all questions that a hand poses."""
     verify_no_command(hand, [name for name in EXAMPLES if name != "tichu-advise"])
-    asked = Asked.of(reading, known, amount.simulator())
+    asked = Asked.of(reading, known, Simulator.doing(amount))
     return asked.code(manner.ask(hand, asked.whole()))
 
 
@@ -104,7 +104,7 @@ def grand(
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Grand Tichu."""
-    asked = Asked.of(reading, known, amount.simulator())
+    asked = Asked.of(reading, known, Simulator.doing(amount))
     return asked.code(manner.ask(hand, asked.one("grand")))
 
 
@@ -124,7 +124,7 @@ def call(
     _lang: Language = None,
 ) -> Exit:
     """Answer whether to call Tichu."""
-    asked = Asked.of(reading, known, amount.simulator())
+    asked = Asked.of(reading, known, Simulator.doing(amount))
     return asked.code(manner.ask(hand, asked.one("call")))
 
 
@@ -145,7 +145,7 @@ def exchange(
     _lang: Language = None,
 ) -> Exit:
     """Answer which cards to pass."""
-    asked = Asked.of(reading, known, amount.simulator())
+    asked = Asked.of(reading, known, Simulator.doing(amount))
     return asked.code(manner.ask(hand, asked.one("pass")))
 
 

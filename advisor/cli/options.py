@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from advisor.notation import Dialect
+from advisor.simulation.efforts import DEFAULT_DEALS
 from advisor.texts import _, set_language
 
 Words = Annotated[
@@ -123,6 +124,59 @@ ConventionOption = Annotated[
 ]
 
 
+Deals = Annotated[
+    int | None,
+    typer.Option(
+        "--deals",
+        min=1,
+        show_default=False,
+        metavar="N",
+        help=_("Simulate so many deals, {n} by default.").format(n=DEFAULT_DEALS),
+    ),
+]
+
+Time = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        min=0,
+        show_default=False,
+        metavar="SECONDS",
+        help=_("Stop a simulation earlier, at a checkpoint; 0 answers by rule."),
+    ),
+]
+
+SimulationSeed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=(1 << 63) - 1,
+        show_default=False,
+        metavar="S",
+        help=_("Equal seeds and deals give equal answers."),
+    ),
+]
+
+
+class EndingsName(StrEnum):
+    """How the last cards of simulated rounds are played."""
+
+    EXACT = "exact"
+    POLICY = "policy"
+
+
+EndingsOption = Annotated[
+    EndingsName | None,
+    typer.Option(
+        "--endings",
+        case_sensitive=False,
+        show_default=False,
+        help=_("Play the last cards of simulated rounds exactly, or by policy."),
+    ),
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """How cards are read, and by which rules.
@@ -153,3 +207,20 @@ class Known:
     convention: ConventionOption = ConventionName.BSW
     gave: Gave = None
     received: Received = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """How much is simulated, as it was typed.
+
+    Args:
+        deals: on how many deals.
+        seconds: how long.
+        seed: which deals.
+        endings: how the last cards are played.
+    """
+
+    deals: Deals = None
+    seconds: Time = None
+    seed: SimulationSeed = None
+    endings: EndingsOption = None

@@ -10,9 +10,9 @@ from advisor.cli.decisions import DecisionSection
 from advisor.cli.failures import Exit
 from advisor.cli.group import HandCommand
 from advisor.cli.helps import epilog
-from advisor.cli.options import Known, Language, Reading, Words
+from advisor.cli.options import Amount, Known, Language, Reading, Words
 from advisor.cli.questions import Asked
-from advisor.cli.simulated import Amount, Simulator
+from advisor.cli.simulated import Simulator
 from advisor.cli.spread import Without, spread
 from advisor.cli.viewing import Seen, is_position
 from advisor.rounds import Question
@@ -52,7 +52,7 @@ def wish(
     _lang: Language = None,
 ) -> Exit:
     """Answer what to wish: at the first lead, or when the Mah Jong is played later."""
-    simulator = amount.simulator()
+    simulator = Simulator.doing(amount)
     asked = Asked.of(reading, known, simulator)
     seen = replace(
         seen, calls=known.calls, gave=known.gave, received=known.received, score=known.score
@@ -97,7 +97,7 @@ def _read_as(reading: Reading, seen: Seen) -> Seen:
 
 
 def _ask(question: Question, hand: list[str], seen: Seen, amount: Amount, manner: Manner) -> Exit:
-    simulator = amount.simulator()
+    simulator = Simulator.doing(amount)
     return simulator.code(manner.ask(hand, in_play(seen, simulator, question)))
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Final
-
-import typer
+from typing import TYPE_CHECKING, Final
 
 from advisor.cards import MAH_JONG
 from advisor.cli.failures import Exit
+from advisor.cli.options import EndingsName
+from advisor.cli.progress import Progress, wipe
 from advisor.decisions import Decision, ThreeCards
 from advisor.errors import ViewError
 from advisor.kernel import why_twin
@@ -26,84 +23,9 @@ from advisor.views import PLAYERS, View
 if TYPE_CHECKING:
     from advisor.advice import Asking
     from advisor.cards import Hand
+    from advisor.cli.options import Amount
     from advisor.cli.questions import Asked
     from advisor.rules import Rules
-
-PATIENCE: Final = 0.5
-"""Seconds before progress is shown."""
-
-Deals = Annotated[
-    int | None,
-    typer.Option(
-        "--deals",
-        min=1,
-        show_default=False,
-        metavar="N",
-        help=_("Simulate so many deals, {n} by default.").format(n=DEFAULT_DEALS),
-    ),
-]
-
-Time = Annotated[
-    float | None,
-    typer.Option(
-        "--time",
-        min=0,
-        show_default=False,
-        metavar="SECONDS",
-        help=_("Stop a simulation earlier, at a checkpoint; 0 answers by rule."),
-    ),
-]
-
-SimulationSeed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        min=0,
-        max=(1 << 63) - 1,
-        show_default=False,
-        metavar="S",
-        help=_("Equal seeds and deals give equal answers."),
-    ),
-]
-
-
-class EndingsName(StrEnum):
-    """How the last cards of simulated rounds are played."""
-
-    EXACT = "exact"
-    POLICY = "policy"
-
-
-EndingsOption = Annotated[
-    EndingsName | None,
-    typer.Option(
-        "--endings",
-        case_sensitive=False,
-        show_default=False,
-        help=_("Play the last cards of simulated rounds exactly, or by policy."),
-    ),
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amount:
-    """How much is simulated, as it was typed.
-
-    Args:
-        deals: on how many deals.
-        seconds: how long.
-        seed: which deals.
-        endings: how the last cards are played.
-    """
-
-    deals: Deals = None
-    seconds: Time = None
-    seed: SimulationSeed = None
-    endings: EndingsOption = None
-
-    def simulator(self) -> Simulator:
-        """Return what simulates so much."""
-        return Simulator.of(self.deals, self.seconds, self.seed, self.endings)
 
 
 @dataclass(slots=True)
@@ -125,6 +47,18 @@ class Simulator:
     insists: bool = False
     stopped: bool = False
     _passed: tuple[View, ThreeCards] | None = field(default=None, init=False)
+
+    @classmethod
+    def doing(cls, amount: Amount) -> Simulator:
+        """Make the simulator of what was typed.
+
+        Args:
+            amount: how much is simulated.
+
+        Returns:
+            The simulator.
+        """
+        return cls.of(amount.deals, amount.seconds, amount.seed, amount.endings)
 
     @classmethod
     def of(
@@ -252,7 +186,10 @@ class Simulator:
     def _exchange(self, view: View, convention: str) -> Decision:
         from advisor.advice import advise_exchange
 
-        decision = advise_exchange(view, self.asking(), convention=convention)
+        asking = self.asking()
+        if not self.plays(view.rules, "pass"):
+            asking = replace(asking, effort=replace(self.effort, seconds=0))
+        decision = advise_exchange(view, asking, convention=convention)
         if isinstance(decision.advice, ThreeCards):
             self._passed = view, decision.advice
         return self.watched(decision, view.rules)
@@ -345,25 +282,3 @@ def view_of_hand(key: str, asked: Asked, hand: Hand) -> View:
         gave=tuple(asked.gave or nothing),
         received=tuple(asked.received or nothing),
     )
-
-
-class Progress:
-    """Shows on a terminal how much is done, once it takes longer."""
-
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-        self._shown = ""
-
-    def show(self, share: float) -> None:
-        """Show a share of the work."""
-        text = f"{100 * share:3.0f} %"
-        is_late = time.monotonic() - self._started > PATIENCE
-        if is_late and text != self._shown and sys.stderr.isatty():
-            self._shown = text
-            print(f"\r{text}", end="", file=sys.stderr, flush=True)
-
-
-def wipe() -> None:
-    """Take progress off the terminal."""
-    if sys.stderr.isatty():
-        print("\r     \r", end="", file=sys.stderr, flush=True)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 from advisor.advice.scores import SCORED, call_scores
 from advisor.cli.answers import HandAnswer
 from advisor.cli.decisions import DecisionSection
+from advisor.cli.options import EndingsName
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.plays import in_play
 from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
-from advisor.cli.simulated import EndingsName, Simulator, view_of_hand
+from advisor.cli.simulated import Simulator, view_of_hand
 from advisor.cli.situations import calls_of, score_of, three_cards
 from advisor.cli.viewing import Seen, is_position
 from advisor.drawing import cards_html

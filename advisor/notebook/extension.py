@@ -10,7 +10,7 @@ from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class
 from traitlets import CaselessStrEnum, Float, Int, TraitError, Unicode, validate
 from traitlets.config import Configurable
 
-from advisor.cli.simulated import EndingsName
+from advisor.cli.options import EndingsName
 from advisor.cli.viewing import is_position
 from advisor.errors import RuleError, TichuError
 from advisor.notation import Dialect
