@@ -170,8 +170,6 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         in_place = version == "editable"
         folder = ROOT / KERNEL if in_place else Path(self.scratch.name)
         build.compile_kernel(command, folder / name)
-        if not (folder / name).is_file():
-            raise OSError(f"{command[0]} made nothing")
         if not in_place:
             build_data["pure_python"] = False
             build_data["tag"] = f"py3-none-{tag}"

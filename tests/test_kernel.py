@@ -17,7 +17,7 @@ from advisor.cards import Hand
 from advisor.combinations import Combination, Kind
 from advisor.errors import DealError, RuleError, TichuError
 from advisor.kernel import binding
-from advisor.kernel.build import library_name, source_hash
+from advisor.kernel.build import compile_kernel, library_name, source_hash
 from advisor.kernel.convert import checked, combination_of, move_of, position_of, unknown_option
 from advisor.kernel.policies import HEAD, LAYOUT, PARTITION_LAYOUT, PARTITION_PLACES, PLACES, SIZE
 from advisor.rounds import Round, Trick
@@ -259,6 +259,20 @@ def test_without_a_library_the_twin_answers(copy: Path) -> None:
 def test_a_broken_library_is_not_loaded(copy: Path) -> None:
     (copy / "advisor" / "kernel" / library_name()).write_bytes(b"this is no library")
     assert load_copy(copy).startswith(f"twin {library_name()} does not load")
+
+
+@pytest.mark.parametrize("end", ['echo half > "$out"; exit 1', "exit 0"])
+def test_a_compiler_that_fails_leaves_the_old_library(tmp_path: Path, end: str) -> None:
+    old = tmp_path / library_name()
+    old.write_text("old")
+    compiler = tmp_path / "cc"
+    # It is called twice: for the macros of the machine, with `-` at the end, and to compile.
+    compiler.write_text(f'#!/bin/sh\nfor out; do :; done; [ "$out" = - ] && exit 0\n{end}\n')
+    compiler.chmod(0o755)
+    with pytest.raises((OSError, subprocess.CalledProcessError)):
+        compile_kernel([str(compiler)], old)
+    assert old.read_text() == "old"
+    assert sorted(tmp_path.iterdir()) == sorted([old, compiler])
 
 
 @compiled_only

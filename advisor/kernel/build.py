@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -107,18 +108,25 @@ def compile_command(compiler: Sequence[str], out_path: Path) -> list[str]:
 
 
 def compile_kernel(compiler: Sequence[str], out_path: Path) -> None:
-    """Compile the kernel into a shared library.
+    """Compile the kernel into a shared library, as a whole or not at all.
+
+    Half a library, of a full disk or a stop, would end the program that loads it.
 
     Args:
         compiler: the command of a C compiler with gcc's options, as `("cc",)`.
         out_path: where the library goes.
 
     Raises:
-        OSError: if there is no such compiler.
+        OSError: if there is no such compiler, or it makes nothing.
         subprocess.CalledProcessError: if it fails; `stderr` tells why.
     """
-    command = compile_command(compiler, out_path)
-    subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    with tempfile.TemporaryDirectory(dir=out_path.parent, prefix=".kernel-") as folder:
+        made = Path(folder, out_path.name)
+        command = compile_command(compiler, made)
+        subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+        if not made.is_file():
+            raise OSError(f"{compiler[0]} made nothing")
+        made.replace(out_path)
 
 
 if __name__ == "__main__":
