@@ -93,14 +93,12 @@ class Table:
             description=_("Stop"), disabled=True, layout=AS_WIDE_AS_ITS_WORDS
         )
         self.seed = ipywidgets.Label()
-        self.moment = ipywidgets.ToggleButtons(
+        self.moment = ipywidgets.RadioButtons(
             options=[(_("The deal"), DEAL), (_("In play"), IN_PLAY)],
-            tooltips=[
-                _("with 8 or 14 cards: calls, pass, wish"),
-                _("with any cards: what to play"),
-            ],
-            style={"button_width": "auto"},
+            orientation="horizontal",
+            layout=AS_WIDE_AS_ITS_WORDS,
         )
+        self.moment.tooltip = _("what is asked: calls, pass and wish, or what to play")
         choices = [(_("example hands"), ""), *EXAMPLES.items()]
         self.examples = ipywidgets.Dropdown(options=choices, description=_("Examples"))
         self.partition = ipywidgets.HTML()
