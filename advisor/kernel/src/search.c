@@ -17,10 +17,16 @@
 #include "search_points.h"
 #include "search_runs.h"
 
-#define NEAR_CARDS 12 /* states with fewer cards use the near table */
-#define NEAR_ENTRIES (1U << 15)
+/* The tables: the first stays in the processor's nearest cache. For points there are so many
+ * states of 8 to 11 cards that a second one, in the next cache, pays. */
+static const uint64_t most_entries[3] = {1U << 15, 1U << 18, UINT64_MAX};
+#define FEW_CARDS 8
+#define MANY_CARDS 12
+
 #define MOVES_ROOM (1U << 22)
 #define POLL 1023
+
+#define MOST_CARD_POINTS 150 /* by which one team can have more than the other */
 
 static int visit(solver *q, const node *n, int beta);
 
@@ -29,6 +35,11 @@ static void pass_forced(tichu_state *s) {
     while (s->question == TICHU_ASK_TURN && s->kind != TICHU_PASS
            && !moves_can_beat(s->hand[s->asked], s->marked[s->asked], s))
         state_pass(s);
+}
+
+/* Whether values are whole differences, in which a double victory is a number like others. */
+static int has_whole_values(const solver *q, const tichu_state *s) {
+    return q->absolute || (q->calls && !s->out_count);
 }
 
 static inline int is_infinite(int value) { return value >= 500 || value <= -500; }
@@ -47,11 +58,13 @@ static int first_out(solver *q, node *n, int beta) {
     int bonus = q->bonus[n->s.out[0]], wanted = beta - bonus;
     if (wanted > 200) return 200 + bonus;
     if (wanted <= -200) return -200 + bonus;
-    if (wanted > 150) wanted = DOUBLE_VALUE;
-    if (wanted <= -150) wanted = 1 - DOUBLE_VALUE;
+    if (wanted > MOST_CARD_POINTS) wanted = DOUBLE_VALUE;
+    if (wanted <= -MOST_CARD_POINTS) wanted = 1 - DOUBLE_VALUE;
     int value = booked(q, n, wanted);
-    if (value >= 500) return 200 + bonus;
-    return (value <= -500 ? -200 : value) + bonus;
+    if (is_infinite(value)) return (value > 0 ? 200 : -200) + bonus;
+    if (value > MOST_CARD_POINTS) value = MOST_CARD_POINTS;
+    if (value < -MOST_CARD_POINTS) value = -MOST_CARD_POINTS;
+    return value + bonus;
 }
 
 static int aim_decided(const solver *q, const tichu_state *s, int *value) {
@@ -167,7 +180,7 @@ static void bring_best(rank_of_play *order, int from, int count) {
     order[from] = first;
 }
 
-#define ORDERED 240 /* plays past this place are tried as they come */
+#define ORDERED 120 /* plays past this place are tried as they come */
 
 /* Try every play in turn, the pass last; `tried` is the play that was best before. */
 static void try_all(solver *q, const node *n, const tichu_moves *moves, int tried, tally *t) {
@@ -247,20 +260,68 @@ static void expand(solver *q, const node *n, const tichu_moves *moves, int tried
     q->moves -= used;
 }
 
-static void remember(solver *q, const table *memory, uint64_t key, const tally *t,
-                     search_bounds known, int work) {
-    table_entry *e = table_find(memory, key, q->solve);
-    if (!e) {
-        e = table_place(memory, key, q->solve);
-        *e = (table_entry){key, (int16_t)known.low, (int16_t)known.high, TABLE_NO_MOVE, 0,
-                           q->solve};
+/* What the table is asked about a state. */
+typedef struct {
+    const table *memory;
+    uint64_t key;
+    unsigned points;
+    search_bounds known; /* proven before the search */
+    int tried;           /* the play that was best before */
+} memo;
+
+static const table *table_for(const solver *q, const tichu_state *s) {
+    int left = cards_left(s);
+    if (left >= MANY_CARDS) return &q->tables[2];
+    return &q->tables[q->aim == AIM_POINTS && left >= FEW_CARDS];
+}
+
+static memo memo_of(const solver *q, const node *n) {
+    memo m = {table_for(q, &n->s), node_key(q, n), points_packed(q, &n->s), {0, 1}, TABLE_NO_MOVE};
+    if (q->aim == AIM_POINTS) m.known = points_bounds(q, &n->s);
+    return m;
+}
+
+static int decides(search_bounds b, int beta, int *value) {
+    *value = b.low >= beta ? b.low : b.high;
+    return b.low >= beta || b.high < beta;
+}
+
+/* Bounds of a state that an entry proves, of which points may have been others. */
+static search_bounds bounds_of(const solver *q, const node *n, const table_entry *e,
+                               unsigned points) {
+    search_bounds b = {e->low * q->unit, e->high * q->unit};
+    if (e->points == points) return b;
+    int whole = has_whole_values(q, &n->s);
+    search_bounds apart = points_apart(points, e->points, whole);
+    if (whole || !is_infinite(b.low)) b.low += apart.low;
+    if (whole || !is_infinite(b.high)) b.high += apart.high;
+    return b;
+}
+
+/* Look up what is proven of a state; 1 and the value if that decides. */
+static int recall(const solver *q, const node *n, memo *m, int beta, int *value) {
+    const table_entry *e = table_bucket(m->memory, m->key);
+    for (int i = 0; i < m->memory->ways; i++, e++) {
+        if (e->key != m->key || e->solve != q->solve) continue;
+        search_bounds b = bounds_of(q, n, e, m->points);
+        if (decides(b, beta, value)) return 1;
+        if (b.low > m->known.low) m->known.low = b.low;
+        if (b.high < m->known.high) m->known.high = b.high;
+        if (m->tried == TABLE_NO_MOVE) m->tried = e->move;
     }
+    return 0;
+}
+
+static void remember(solver *q, const memo *m, const tally *t, int64_t before) {
+    table_entry *e = table_place(m->memory, m->key, m->points, q->solve);
+    search_bounds b = m->known;
     if (t->value >= t->beta)
-        e->low = (int16_t)t->value;
+        b.low = t->value;
     else
-        e->high = (int16_t)t->value;
-    if (t->best != TABLE_NO_MOVE) e->move = (uint8_t)t->best;
-    e->work = (uint8_t)work;
+        b.high = t->value;
+    int move = t->best < TABLE_NO_MOVE ? t->best : TABLE_NO_MOVE;
+    *e = (table_entry){m->key, b.low / q->unit, b.high / q->unit, work_since(q, before), q->solve,
+                       m->points, move};
 }
 
 /* Value of a decision: at least `beta` and a lower bound, or less and an upper bound. */
@@ -270,37 +331,24 @@ static int visit(solver *q, const node *n, int beta) {
     if (n->s.question == TICHU_ASK_GIFT) return visit_gift(q, n, beta);
     q->nodes++;
     if (must_stop(q)) q->stopped = 1;
-    search_bounds known = {0, 1};
-    const table *memory = cards_left(&n->s) < NEAR_CARDS ? &q->near : &q->far;
-    uint64_t key = node_key(q, n);
-    __builtin_prefetch(table_bucket(memory, key));
-    if (q->aim == AIM_POINTS) known = points_bounds(q, &n->s);
-    if (known.low >= beta) return known.low;
-    if (known.high < beta) return known.high;
+    int value;
+    memo m = memo_of(q, n);
+    __builtin_prefetch(table_bucket(m.memory, m.key));
+    if (decides(m.known, beta, &value)) return value;
     tichu_moves *moves = (tichu_moves *)q->moves;
-    int far = memory == &q->far;
+    int far = m.memory != q->tables;
     if (far && !list_moves(q, n, moves)) return 0;
-    int tried = TABLE_NO_MOVE;
-    const table_entry *e = table_find(memory, key, q->solve);
-    if (e) {
-        if (e->low >= beta) return e->low;
-        if (e->high < beta) return e->high;
-        known.low = e->low;
-        known.high = e->high;
-        tried = e->move;
-    }
+    if (recall(q, n, &m, beta, &value)) return value;
     if (!far && !list_moves(q, n, moves)) return 0;
     int64_t before = q->nodes;
     tally t = tally_of(q, &n->s, beta);
-    if (decided_by_run(q, &n->s, &t.value)) {
-        t.best = TABLE_NO_MOVE;
-        remember(q, memory, key, &t, (search_bounds){t.value, t.value}, 1);
-        return t.value;
+    if (decided_by_run(q, &n->s, &value)) {
+        t.value = m.known.low = m.known.high = value;
+    } else {
+        expand(q, n, moves, m.tried, &t);
+        if (q->stopped) return 0;
     }
-    t = tally_of(q, &n->s, beta);
-    expand(q, n, moves, tried, &t);
-    if (q->stopped) return 0;
-    remember(q, memory, key, &t, known, work_since(q, before));
+    remember(q, &m, &t, before);
     return t.value;
 }
 
@@ -335,15 +383,14 @@ static int probe(solver *q, const tichu_state *s, int beta) {
         if (aim_decided(q, &n.s, &value)) return value;
         return n.s.question == TICHU_OVER ? 0 : visit(q, &n, beta);
     }
-    if (q->absolute || (q->calls && !s->out_count)) return booked(q, &n, beta);
+    if (has_whole_values(q, s)) return booked(q, &n, beta);
     return first_out(q, &n, beta);
 }
 
 search_bounds solver_value(solver *q, const tichu_state *s, int guess) {
     search_bounds b = solver_range(q);
-    int step = q->aim == AIM_POINTS ? 5 : 1;
     while (b.low < b.high) {
-        int beta = guess <= b.low ? b.low + step : guess;
+        int beta = guess <= b.low ? b.low + q->unit : guess;
         int value = probe(q, s, beta);
         if (q->stopped) break;
         if (value >= beta)
@@ -378,6 +425,8 @@ static void note_calls(solver *q, const tichu_state *s) {
 void solver_ask(solver *q, const tichu_state *s, int aim, int subject, int64_t node_limit,
                 const volatile int32_t *stop) {
     q->aim = aim;
+    q->unit = aim == AIM_POINTS ? 5 : 1;
+    q->raw_points = aim == AIM_POINTS && !points_fit(s);
     q->subject = subject;
     q->hero = aim == AIM_FIRST ? team_of(subject) : aim == AIM_DOUBLE ? subject : 0;
     q->absolute = (s->options & TICHU_DOUBLE_IS_100) != 0;
@@ -388,11 +437,9 @@ void solver_ask(solver *q, const tichu_state *s, int aim, int subject, int64_t n
     q->stop = stop;
     solver_halt_on(q, 0);
     q->salt += 0x9E3779B97F4A7C15ULL;
-    if (!++q->solve) {
-        table_clear(&q->near);
-        table_clear(&q->far);
-        q->solve = 1;
-    }
+    if (++q->solve <= TABLE_SOLVES) return;
+    for (int i = 0; i < 3; i++) table_clear(&q->tables[i]);
+    q->solve = 1;
 }
 
 void solver_halt_on(solver *q, const volatile int32_t *halt) {
@@ -405,10 +452,11 @@ solver *solver_open(uint64_t entries) {
     if (!q) return 0;
     q->moves = malloc(MOVES_ROOM);
     q->moves_end = q->moves + MOVES_ROOM;
-    int near = table_open(&q->near, entries < NEAR_ENTRIES ? entries : NEAR_ENTRIES);
-    int far = table_open(&q->far, entries);
+    int opened = q->moves != 0;
+    for (int i = 0; i < 3 && opened; i++)
+        opened = table_open(&q->tables[i], entries < most_entries[i] ? entries : most_entries[i]);
     q->has_pext = has_pext();
-    if (q->moves && near && far) return q;
+    if (opened) return q;
     solver_close(q);
     return 0;
 }
@@ -416,7 +464,6 @@ solver *solver_open(uint64_t entries) {
 void solver_close(solver *q) {
     if (!q) return;
     free(q->moves);
-    table_close(&q->near);
-    table_close(&q->far);
+    for (int i = 0; i < 3; i++) table_close(&q->tables[i]);
     free(q);
 }

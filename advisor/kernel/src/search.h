@@ -19,7 +19,8 @@ enum search_aim {
 #define DOUBLE_VALUE 1000 /* of a double victory, above any card points; see search.c */
 
 typedef struct {
-    table near, far; /* for states with few cards, which stay in the processor's cache; others */
+    table tables[3]; /* for states with few cards, which stay in the processor's cache; for more;
+                        for many */
     char *moves;     /* a stack of lists of plays */
     char *moves_end;
 
@@ -31,7 +32,9 @@ typedef struct {
     int bonus[4]; /* points: what all calls are worth to team 0 if a seat is first out */
     int has_pext;
 
-    uint16_t solve; /* number of the question */
+    int unit;       /* what all values are multiples of */
+    int raw_points; /* points: more of them than an entry can hold, so they go into the key */
+    unsigned solve; /* number of the question */
     uint64_t salt;
     int64_t nodes, node_limit; /* a limit of 0 is none */
     const volatile int32_t *stop, *halt;

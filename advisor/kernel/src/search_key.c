@@ -4,10 +4,10 @@
  * - While no hand can lay a straight or a pair sequence, nobody ever can, since hands only shrink.
  *   Then only the order of the ranks matters, and ranks that nobody holds are squeezed out (for
  *   points it is noted where the 5, 10 and K are).
- * - The rank of the table counts as the number of ranks up to it at which somebody, the owner of
- *   the trick included, could make that kind at all: the same plays beat it, now and later.
+ * - The rank of the table counts as the number of ranks up to it at which another player than the
+ *   owner of the trick could make that kind at all: the same plays beat it, now and later.
  * - A wish for a rank that nobody holds is no wish.
- * - Who owned the trick before a lead does not matter. Points count as far as they are not booked.
+ * - Who owned the trick before a lead does not matter.
  */
 #include "search_key.h"
 
@@ -72,14 +72,29 @@ static void squeeze(const solver *q, const uint64_t hand[4], unsigned kept, uint
 
 static inline unsigned up_to(int rank) { return (2U << rank) - 1; }
 
-/* Ranks of which some hand holds `number` cards; the Phoenix, where it can help, counts as one. */
-static unsigned ranks_with(const tichu_state *s, int number, int phoenix_helps) {
+/* Ranks of which another hand than the owner's holds `number` cards, the Phoenix counted as one.
+ * The owner acts again only when somebody has beaten him, with a rank that is counted here. */
+static unsigned ranks_with(const tichu_state *s, int number) {
     unsigned ranks = 0;
-    for (int i = 0; i < 4; i++) {
-        uint64_t hand = s->hand[i];
-        ranks |= lane(hand, number - 1 - (phoenix_helps && hand & PHOENIX));
+    for (int i = 1; i < 4; i++) {
+        uint64_t hand = s->hand[(s->owner + i) & 3];
+        ranks |= lane(hand, number - 1 - (hand & PHOENIX ? 1 : 0));
     }
     return ranks & RANK_MASK;
+}
+
+/* Ranks of which some hand holds a bomb; the owner may bomb his own. */
+static unsigned bomb_ranks(const tichu_state *s) {
+    return fours(s->hand[0]) | fours(s->hand[1]) | fours(s->hand[2]) | fours(s->hand[3]);
+}
+
+/* Ranks that count for a single. The Phoenix goes half a rank above the table, so that the ranks of the
+ * owner count, too, while somebody else holds it. */
+static unsigned single_ranks(const tichu_state *s, unsigned any) {
+    int owner = s->owner;
+    uint64_t others = s->hand[next_of(owner)] | s->hand[partner_of(owner)]
+                      | s->hand[partner_of(next_of(owner))];
+    return others & PHOENIX ? any : ones(others);
 }
 
 /* How many ranks up to that on the table there are at which its kind could still be made. */
@@ -88,11 +103,12 @@ static unsigned rank_to_beat(const node *n, unsigned any) {
     unsigned below = up_to(s->rank / 2);
     switch (s->kind) {
     case TICHU_PASS: return 0;
-    case TICHU_SINGLE: return s->rank == DRAGON_RANK ? 31 : (unsigned)count_of(any & below);
-    case TICHU_PAIR: return (unsigned)count_of(ranks_with(s, 2, 1) & below);
+    case TICHU_SINGLE:
+        return s->rank == DRAGON_RANK ? 31 : (unsigned)count_of(single_ranks(s, any) & below);
+    case TICHU_PAIR: return (unsigned)count_of(ranks_with(s, 2) & below);
     case TICHU_TRIPLE:
-    case TICHU_FULL_HOUSE: return (unsigned)count_of(ranks_with(s, 3, 1) & below);
-    case TICHU_BOMB_FOUR: return (unsigned)count_of(ranks_with(s, 4, 0) & below);
+    case TICHU_FULL_HOUSE: return (unsigned)count_of(ranks_with(s, 3) & below);
+    case TICHU_BOMB_FOUR: return (unsigned)count_of(bomb_ranks(s) & below);
     default: return n->runs ? s->rank / 2U : 0;
     }
 }
@@ -113,9 +129,9 @@ static inline uint64_t mix(uint64_t a, uint64_t b) {
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-static inline uint64_t points_word(const tichu_state *s) {
-    uint64_t word = (uint8_t)(s->pile / 5);
-    for (int i = 0; i < 4; i++) word = word << 8 | (uint8_t)(s->won[i] / 5);
+static uint64_t points_word(const tichu_state *s) {
+    uint64_t word = (uint16_t)s->pile;
+    for (int i = 0; i < 4; i++) word = mix(word ^ (uint16_t)s->won[i], 0x8BB84B93962EACC9ULL);
     return word;
 }
 
@@ -154,7 +170,6 @@ uint64_t node_key(const solver *q, const node *n) {
     if (s->marked[0] | s->marked[1] | s->marked[2] | s->marked[3])
         key ^= mix(s->marked[0] ^ 0x8EBC6AF09C88C6E3ULL, s->marked[1] ^ 0x589965CC75374CC3ULL)
                ^ mix(s->marked[2] ^ 0x1D8E4E27C47D124FULL, s->marked[3] ^ 0xEB44ACCAB455D165ULL);
-    key = mix(key ^ word, 0x2D358DCCAA6C78A5ULL ^ q->salt);
-    if (q->aim == AIM_POINTS) key = mix(key ^ points_word(s), 0x8BB84B93962EACC9ULL);
-    return key;
+    if (q->raw_points) key ^= points_word(s);
+    return mix(key ^ word, 0x2D358DCCAA6C78A5ULL ^ q->salt);
 }

@@ -13,7 +13,7 @@ typedef struct {
 /* Whether a hand can lay a straight or a pair sequence; cards taken away never make one. */
 int can_lay_run(uint64_t hand);
 
-/* The hash of all that decides the value: for points the points to come, else the aim. */
+/* The hash of all that decides the value but the points (search_points.h). */
 uint64_t node_key(const solver *q, const node *n);
 
 /* Whether the processor gathers bits in one instruction. */

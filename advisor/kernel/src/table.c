@@ -44,11 +44,12 @@ void table_clear(table *t) {
     memset(t->entries, 0, t->buckets * (uint64_t)t->ways * sizeof(table_entry));
 }
 
-table_entry *table_place(const table *t, uint64_t key, uint16_t solve) {
+table_entry *table_place(const table *t, uint64_t key, unsigned points, unsigned solve) {
     table_entry *bucket = table_bucket(t, key), *least = bucket;
     for (int i = 0; i < t->ways; i++) {
-        if (bucket[i].solve != solve) return &bucket[i];
-        if (bucket[i].work < least->work) least = &bucket[i];
+        table_entry *e = &bucket[i];
+        if (e->key == key && e->points == points && e->solve == solve) return e;
+        if (least->solve == solve && (e->solve != solve || e->work < least->work)) least = e;
     }
     return least;
 }

@@ -1,21 +1,23 @@
 /* A transposition table: what a search has proven of the states it has met.
  *
  * A table is a cache and nothing more: an entry may be lost at any time, so values never depend on
- * its size. The whole 64-bit key is compared.
+ * its size. The whole 64-bit key is compared, and the points exactly where they matter.
  */
 #ifndef TICHU_TABLE_H
 #define TICHU_TABLE_H
 
 #include <stdint.h>
 
-#define TABLE_NO_MOVE 255
+#define TABLE_NO_MOVE 127
+#define TABLE_SOLVES 127 /* the greatest number of a question */
 
 typedef struct {
-    uint64_t key;
-    int16_t low, high; /* proven bounds */
-    uint8_t move;      /* place of the best play in its list, or TABLE_NO_MOVE */
-    uint8_t work;      /* logarithm of the nodes below */
-    uint16_t solve;    /* number of the question that it answers */
+    uint64_t key; /* of all but the points */
+    signed low : 10, high : 10; /* proven bounds, in units of the question */
+    unsigned work : 5;          /* logarithm of the nodes below */
+    unsigned solve : 7;         /* number of the question that it answers */
+    unsigned points : 25;       /* points on the table and won (search_points.h) */
+    unsigned move : 7;          /* place of the best play in its list, or TABLE_NO_MOVE */
 } table_entry;
 
 typedef struct {
@@ -35,15 +37,7 @@ static inline table_entry *table_bucket(const table *t, uint64_t key) {
     return t->entries + (key & (t->buckets - 1)) * (uint64_t)t->ways;
 }
 
-/* The entry of a key, or NULL. */
-static inline table_entry *table_find(const table *t, uint64_t key, uint16_t solve) {
-    table_entry *bucket = table_bucket(t, key);
-    for (int i = 0; i < t->ways; i++)
-        if (bucket[i].key == key && bucket[i].solve == solve) return &bucket[i];
-    return 0;
-}
-
-/* The entry to be overwritten for a new key: one of an older question, else that of least work. */
-table_entry *table_place(const table *t, uint64_t key, uint16_t solve);
+/* Where to note a state: its entry, else one of an older question, else that of least work. */
+table_entry *table_place(const table *t, uint64_t key, unsigned points, unsigned solve);
 
 #endif
