@@ -37,7 +37,7 @@ typedef struct tichu_valued {
     int32_t low, high;
 } tichu_valued;
 
-/* A solver with a table of at most so many entries of 16 bytes (and one of 512 KiB at most);
+/* A solver with a table of at most so many entries of 16 bytes (and two of 4.5 MiB at most);
  * NULL if there is no memory. One thread at a time may use it. */
 TICHU_API tichu_solver *tichu_solver_open(uint64_t entries);
 TICHU_API void tichu_solver_close(tichu_solver *solver);
