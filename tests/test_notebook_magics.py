@@ -160,6 +160,18 @@ def test_mistakes_are_usage_errors(
     assert "Traceback" not in shown.out + shown.err
 
 
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "7j" * 5000, "7j " * 3000])
+def test_bad_hands_are_escaped_and_told_briefly(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    assert not ipython.run_cell(f"%tichu {text}").success
+    shown = capsys.readouterr()
+    assert len(shown.out + shown.err) < 1000
+    (mistake,) = run(ipython, f"%%tichu\n{text}")
+    assert "<script" not in mistake._repr_html_()
+    assert len(mistake._repr_html_()) < 1000
+
+
 def test_a_mistake_shows_its_place(ipython: Ipython, capsys: pytest.CaptureFixture[str]) -> None:
     ipython.run_cell("%tichu 7j 7x")
     shown = capsys.readouterr()

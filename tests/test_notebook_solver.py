@@ -134,6 +134,19 @@ def test_a_search_that_is_stopped_ends_at_once(
     assert buttons(opened) == ["single 2s · −10", "★ single As · +200"]
 
 
+def test_a_play_of_which_nothing_is_proven_has_a_question_mark(
+    opened: SolverTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert buttons(opened)
+    monkeypatch.setattr(walks, "SEARCHES", (0.01,))
+    opened._controller.post(lambda _walk: Walk((full_hands(),)))
+    found = opened.solution
+    assert found is not None
+    assert found.value is None
+    assert any(text.endswith(" · ?") for text in buttons(opened))
+    assert "between" in opened.status.value
+
+
 def test_a_table_that_is_closed_while_it_searches_ends_its_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -116,7 +116,7 @@ class SolverTable:
     def _button(self, one: ActionValue, solution: Solution | None) -> Any:  # noqa: ANN401
         """Return the button of a play; the best have a star."""
         star = f"{BEST} " if solution and one.action in solution.best else ""
-        text = f"{star}{one.action} · {value_text(one)}"
+        text = f"{star}{one.action} · {_value(one, solution)}"
         button = ipywidgets.Button(description=text, layout=AS_WIDE_AS_ITS_WORDS)
         button.on_click(partial(self._act, one))
         answer_while_a_cell_runs([button])
@@ -133,6 +133,14 @@ class SolverTable:
 
 def _plays(solution: Solution | None) -> tuple[ActionValue, ...]:
     return solution.plays or () if solution else ()
+
+
+def _value(one: ActionValue, solution: Solution | None) -> str:
+    """Return the value of a play, `?` where nothing is proven of it that is not of the position."""
+    if one.value is not None or solution is None:
+        return value_text(one)
+    is_open = (one.low, one.high) == (solution.low, solution.high)
+    return "?" if is_open else value_text(one)
 
 
 def _line(solution: Solution | None) -> str:
