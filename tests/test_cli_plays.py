@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import jsonschema
 import pytest
@@ -13,9 +13,13 @@ from typer.testing import CliRunner
 from advisor import kernel
 from advisor.advice import Asking, advise_wish, asking, can_simulate
 from advisor.cards import Hand
+from advisor.cli.answers import Manner  # noqa: TC001 - `spread` reads the annotation
 from advisor.cli.app import app
+from advisor.cli.decisions import closing
+from advisor.cli.screen import Screen
+from advisor.cli.spread import Without, spread
 from advisor.cli.viewing import Seen
-from advisor.decisions import ThreeCards
+from advisor.decisions import Decision, ThreeCards
 from advisor.errors import NotationError
 from advisor.kernel import binding, why_twin
 from advisor.kernel.binding import Loaded
@@ -92,7 +96,7 @@ def test_the_answer_by_rule_stands_beside_the_simulated_one() -> None:
 def test_the_text_tells_what_the_pass_by_rule_loses() -> None:
     rule = as_json("pass", "pass", HAND, "--time", "0")
     by_rule = f"By rule {rule['next']} next · {rule['previous']} previous · "
-    for deals in ("60", "90", "300"):
+    for deals in ("60", "300"):
         answer = as_json("pass", "pass", HAND, "--deals", deals)
         text = joined(run("pass", HAND, "--deals", deals).stdout)
         if all(answer[name] == rule[name] for name in ("next", "partner", "previous")):
@@ -100,6 +104,25 @@ def test_the_text_tells_what_the_pass_by_rule_loses() -> None:
         else:
             assert by_rule in text
             assert "fell behind early" in text or "points less" in text or "as good" in text
+
+
+def test_below_answers_stands_how_to_get_them_again() -> None:
+    def simulated(question: Literal["call", "pass"], deals: int) -> Decision:
+        return Decision(question, "simulation", "call", (), "", {"deals": deals, "seed": 7})
+
+    alike = closing([simulated("call", 20), simulated("pass", 20)], Screen(100))
+    assert alike[-1].strip() == "--deals 20 --seed 7 gives them again."
+    apart = closing([simulated("call", 20), simulated("pass", 10)], Screen(100))
+    assert "Tichu --deals 20 --seed 7 · Pass --deals 10 --seed 7 gives" in joined(" ".join(apart))
+    assert closing([Decision("call", "rule", "call", (), "")], Screen()) == []
+
+
+def test_a_group_without_an_option_that_it_has_not_is_refused() -> None:
+    def command(*, manner: Annotated[Manner, Without("plane")]) -> None:
+        del manner
+
+    with pytest.raises(TypeError, match="Manner has no option plane"):
+        spread(command)
 
 
 @needs_kernel

@@ -36,6 +36,7 @@ EXAMPLES: Final = {
         "tichu-advise wish Mah A K K Q J T 9 8 7 6 5 5 3",
         'tichu-advise wish Mah A K K Q J T 9 8 7 6 5 5 3 --gave "2 A 4"',
         "tichu-advise wish Mah Q Q K K J T 9 8 7 6 5 5 3 --calls next=tichu",
+        'tichu-advise wish 9j 9s Drg Ks --trick "Mah 2j 3s 4p 5t" --left next=9',
     ),
     "play": (
         "tichu-advise play Aj 8s 8t 4p 3j --trick Ks --by partner --calls partner=tichu",

@@ -32,13 +32,15 @@ class _Group:
     @classmethod
     def of(cls, hint: object) -> _Group | None:
         """Return the group that an annotation names, None if it is another."""
-        kind, *more = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-        if not is_dataclass(kind):
+        kind, *more = get_args(hint) if _is_annotated(hint) else (hint,)
+        if not isinstance(kind, type) or not is_dataclass(kind):
             return None
         left_out = {name for one in more if isinstance(one, Without) for name in one.names}
         hints = get_type_hints(kind, include_extras=True)
-        names = [field.name for field in fields(kind) if field.name not in left_out]
-        return cls(kind, {name: hints[name] for name in names if _is_option(hints[name])})
+        options = {f.name: hints[f.name] for f in fields(kind) if _is_annotated(hints[f.name])}
+        if unknown := left_out - options.keys():
+            raise TypeError(f"{kind.__name__} has no option {', '.join(sorted(unknown))}")
+        return cls(kind, {name: options[name] for name in options if name not in left_out})
 
     def parameters(self) -> Iterator[Parameter]:
         """Yield the fields as parameters of a function."""
@@ -53,7 +55,7 @@ class _Group:
         return self.kind(**{name: typed.pop(name) for name in self.options})
 
 
-def _is_option(hint: object) -> bool:
+def _is_annotated(hint: object) -> bool:
     return get_origin(hint) is Annotated
 
 
