@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import advisor
 from advisor.cli.failures import ManyFaultsError
 from advisor.positions import position_faults
 from advisor.rules import OFFICIAL
+from advisor.solving import Limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,7 +51,7 @@ class Call:
 
 
 def _code(value: object) -> str:
-    return f"advisor.{value!r}" if isinstance(value, advisor.Limit) else repr(value)
+    return f"advisor.{value!r}" if isinstance(value, Limit) else repr(value)
 
 
 def call_of(command: str | None, text: str, options: Mapping[str, Any]) -> Call:
@@ -85,8 +85,8 @@ def _solving(text: str, options: Mapping[str, Any]) -> Call:
     faults = position_faults(position)
     if len(faults) > 1:
         raise ManyFaultsError(faults)
-    limit = advisor.Limit(options.get("time"), options.get("nodes"))
-    limited = {} if limit == advisor.Limit() else {"limit": limit}
+    limit = Limit(options.get("time"), options.get("nodes"))
+    limited = {} if limit == Limit() else {"limit": limit}
     return Call("advisor.solve", (position,), limited)
 
 
