@@ -15,10 +15,11 @@ from advisor.errors import RuleError
 from advisor.kernel import GREEDY_POLICY, RANDOM_POLICY, SIMPLE_POLICY, playouts, twin
 from advisor.kernel.policies import GREEDY, PLACES, PLAN
 from advisor.kernel.results import Outcome
+from advisor.kernel.twin import playing
 from advisor.kernel.twin.looking import Look, Policy
 from advisor.kernel.twin.numbers import draw, key_of
 from advisor.kernel.twin.playing import Player
-from advisor.rounds import Call, DogLead, Giving, Question, Refusal, Round, Wish
+from advisor.rounds import Call, DogLead, Giving, Pass, Play, Question, Refusal, Round, Wish
 from advisor.rules import Rules, Variant
 from advisor.views import Hidden
 from tests.random_rounds import random_round, random_rules
@@ -253,9 +254,10 @@ def test_two_cards_are_given_to_partners() -> None:
         assert isinstance(record, Giving)
         given[caller] = record.cards
     assert [len(cards) for cards in given.values()] == [2, 2, 2]
-    assert given[2][0] == DRAGON or given[2][0] == PHOENIX
-    assert given[4][1] == DRAGON or given[4][1] == PHOENIX
-    assert not {DRAGON, PHOENIX} & set(given[None])
+    best = {
+        caller: [card in (DRAGON, PHOENIX) for card in cards] for caller, cards in given.items()
+    }
+    assert best == {None: [False, False], 2: [True, False], 4: [False, True]}
 
 
 @pytest.mark.parametrize(("weight", "parity"), [("give_even_next", 0), ("give_odd_next", 1)])
@@ -319,6 +321,79 @@ def test_whether_a_partner_is_still_to_play(to_act: int, owner: int, expected: b
     round_ = six(f"{question} {to_act}; hands {' | '.join(hands)}; top 5j by {owner}{passed}")
     look = Look(round_, Policy(tuple(SIMPLE_POLICY)))
     assert look.partner_to_play is expected
+
+
+def test_a_partner_who_is_out_has_nothing_to_play() -> None:
+    line = "turn 1; hands 2j | 3j | 4j | - | 7j | {}; top 5j by 0; out 3"
+    for last, expected in (("8j", True), ("-", False)):
+        out = " 5" if last == "-" else ""
+        look = Look(six(line.format(last) + out), Policy(tuple(SIMPLE_POLICY)))
+        assert look.partner_to_play is expected
+
+
+@pytest.mark.parametrize("partner", [2, 4])
+def test_either_partner_counts_as_the_partner(partner: int) -> None:
+    """One whose last card a low lead lets out, and one whose trick it is."""
+    hands = ["2j 9j", "3j 3s", "4j 4s", "6j 6s", "7j 7s", "8j 8s"]
+    leads = hands.copy()
+    leads[partner] = leads[partner][:2]
+    lead = six(f"turn 0; hands {' | '.join(leads)}")
+    low = weighing(lead_partner_one=9, lead_partner_one_rank=-1)
+    assert player(low).answer(lead).table == lead.legal_plays()[0]
+    high = weighing(lead_partner_one=9, lead_partner_one_rank=1)
+    assert player(high).answer(lead).table == lead.legal_plays()[-1]
+    others = [seat for seat in range(1, 6) if seat != partner]
+    passed = " ".join(str(seat) for seat in others if seat > partner)
+    trick = f"; top 5j by {partner}" + (f"; passed {passed}" if passed else "")
+    follows = six(f"turn 0; hands {' | '.join(hands)}{trick}")
+    record = done(follows, player(weighing(pass_partner=1)).answer(follows))
+    assert isinstance(record, Pass)
+    record = done(follows, player(weighing(pass_opponent=1)).answer(follows))
+    assert isinstance(record, Play)
+
+
+@pytest.mark.parametrize("caller", [1, 2, 3, 4, 5])
+def test_a_wish_heeds_who_has_called(caller: int) -> None:
+    calls = " ".join("tichu" if seat == caller else "-" for seat in range(6))
+    hands = "2j | 3j | 4j | 6j | 7j | 8j"
+    asks = six(f"wish 0; hands {hands}; top Mah by 0; calls {calls}")
+
+    def wished(**weights: int) -> int | None:
+        record = done(asks, player(weighing(**weights)).answer(asks))
+        assert isinstance(record, Wish)
+        return record.rank
+
+    assert wished(wish_none_partner_called=90, wish_rank=1) == (None if caller % 2 == 0 else 14)
+    assert wished(wish_ace_next_called=90, wish_rank=-1) == (14 if caller == 1 else None)
+    assert wished(wish_ace_previous_called=90, wish_rank=-1) == (14 if caller == 5 else None)
+
+
+def test_a_call_counts_the_cards_that_were_played() -> None:
+    """Before the first lead nobody has played any, whatever the hands' sizes."""
+    begun = exchanged(whole(TIENTSIN))
+    leader = begun.to_act
+    assert leader is not None
+    led = player(weighing(tichu_played=1, lead_kind=0)).answer(begun)
+    assert led.calls == (None,) * 6
+    while led.question is not Question.TURN or led.to_act == leader:
+        led = player().answer(led)
+    table = weighing(tichu_played=1, play_finish=0, pass_opponent=-9, pass_partner=-9)
+    while not any(led.calls):
+        led = player(table).answer(led)
+    assert led.calls[leader] is None
+
+
+def test_grand_tichu_is_weighed_with_six_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def calls_grand(round_: Round, seat: int, first: Hand, _policy: Policy) -> bool:
+        seen.append((seat, len(first), len(round_.hands[seat])))
+        return False
+
+    monkeypatch.setattr(playing, "calls_grand", calls_grand)
+    hidden = Hidden((10, 10, 9, 9, 9, 9), (0,) * 6, (0,) * 6, FULL_DECK.bits, 0)
+    playouts(Round.deal(2, TIENTSIN), [SIMPLE_POLICY] * 6, range(1), seed=1, hidden=hidden)
+    assert seen == [(seat, 6, 6) for seat in range(6)]
 
 
 def test_a_wish_knows_what_the_next_was_given() -> None:
