@@ -107,6 +107,10 @@ def test_a_number_of_deals(count: int) -> None:
         ({"fixed": (-1, 0, 0, 0)}, "a card that does not exist"),
         ({"excluded": (1 << 56, 0, 0, 0)}, "a card that does not exist"),
         ({"unseen": FULL_DECK.bits | 1 << 64}, "a card that does not exist"),
+        ({"played": (0, -1, 0, 0)}, "a card that does not exist"),
+        ({"gifts": ((0, 0, 0),) * 3}, "the gifts of 4 players, not 3"),
+        ({"gifts": ((0, 0),) * 4}, "expected three gifts"),
+        ({"gifts": ((0, 57, 0),) * 4}, "expected three gifts"),
     ],
 )
 def test_what_is_known_is_of_hands_and_cards(changes: dict[str, Any], message: str) -> None:
@@ -115,6 +119,12 @@ def test_what_is_known_is_of_hands_and_cards(changes: dict[str, Any], message: s
         kernel.deals(hidden, seed=1, count=1)
     with pytest.raises(ViewError, match=message):
         kernel.count_deals(hidden)
+
+
+def test_nothing_has_been_exchanged_before_the_exchange() -> None:
+    hidden = replace(NOTHING, gifts=((0, 0, 0),) * 4)
+    with pytest.raises(ViewError, match="nothing has been exchanged at the question grand"):
+        kernel.playouts(Round.deal(seed=3), [RANDOM_POLICY] * 4, range(1), seed=1, hidden=hidden)
 
 
 def test_another_number_of_hands_is_dealt_by_the_twin() -> None:

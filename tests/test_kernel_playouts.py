@@ -133,6 +133,40 @@ def test_known_and_hidden_cards_stay_where_they_are() -> None:
     same_rounds(round_, [SIMPLE_POLICY] * 4, 5, EVERYTHING)
 
 
+def exchanging(rng: random.Random, *, played: int) -> tuple[Round, Hidden]:
+    """A first lead whose hands are drawn as dealt: gifts known or not, cards kept and played."""
+    moments = list(random_round(rng.randrange(1000), Rules()))
+    before = next(one for one in moments if one.question is Question.EXCHANGE)
+    after = next(one for one in moments if one.question is Question.TURN)
+    dealt = [hand.bits for hand in before.hands]
+    gifts, fixed, taken = [], [], []
+    for seat, cards in enumerate(after.exchange):
+        known = [card.index + 1 if rng.random() < 0.4 else 0 for card in cards or ()]
+        gifts.append(tuple(known))
+        kept = Hand(dealt[seat]) - Hand.of(cards or ())
+        own = rng.sample(list(kept), rng.randrange(played, 8))
+        taken.append(Hand.of(own[:played]).bits)
+        given = Hand.of(card for card, number in zip(cards or (), known, strict=True) if number)
+        fixed.append((Hand.of(own) | given).bits)
+    unseen = FULL_DECK.bits & ~sum(fixed)
+    hidden = Hidden(
+        (14,) * 4, tuple(fixed), (0,) * 4, unseen, 0, gifts=tuple(gifts), played=tuple(taken)
+    )
+    hands = [hand - Hand(cards) for hand, cards in zip(after.hands, taken, strict=True)]
+    assert after.to_act is not None
+    return Round.of_position(hands, leader=after.to_act), hidden
+
+
+@compiled_only
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("played", [0, 2])
+def test_dealt_hands_are_exchanged_the_same(name: str, played: int) -> None:
+    for seed in range(8):
+        round_, hidden = exchanging(random.Random(seed), played=played)
+        same_rounds(round_, [POLICIES[name]] * 4, 4, hidden)
+        same_rounds(round_, [wild_policy(seed, PLAN)] * 4, 2, hidden)
+
+
 @compiled_only
 def test_first_actions_of_every_kind_are_taken() -> None:
     seen = set()

@@ -51,7 +51,7 @@ def honours(view: View, draws: int = DRAWS) -> Counter[tuple[int, Class]]:
     beliefs = beliefs_of(view, hidden)
     found: Counter[tuple[int, Class]] = Counter()
     for number in range(draws):
-        hands = likely_hands(hidden, beliefs, 1, number)
+        hands = likely_hands(hidden, beliefs, 1, number).hands
         found.update((player, Class.of(hands[player])) for player in (NEXT, PARTNER, PREVIOUS))
     return found
 
@@ -162,7 +162,7 @@ def test_every_moment_of_random_rounds_leaves_a_deal() -> None:
             hidden = hidden_of(view)
             beliefs = beliefs_of(view, hidden)
             if beliefs is not None:
-                hands = likely_hands(hidden, beliefs, seed, drawn)
+                hands = likely_hands(hidden, beliefs, seed, drawn).hands
                 assert all(row[0] <= CERTAIN for row in beliefs)
                 assert all(own & ~hand == 0 for own, hand in zip(hidden.fixed, hands, strict=True))
                 drawn += 1
@@ -181,7 +181,7 @@ def test_the_kernel_draws_the_same_hands(view: View, monkeypatch: pytest.MonkeyP
     beliefs = beliefs_of(view, hidden)
     points = []
     for number in range(200):
-        hands = tuple(likely_hands(hidden, beliefs, 9, number))
+        hands = tuple(likely_hands(hidden, beliefs, 9, number).hands)
         settled = replace(hidden, fixed=hands, excluded=(0,) * 4, unseen=0)
         monkeypatch.setattr(playing, "hidden_of", lambda _view, _seed=None, dealt=settled: dealt)
         playouts = KernelPlayouts(library, view, (Wait(),), policies, 9)

@@ -94,7 +94,7 @@ def forced(view: View, seed: int) -> Forced | None:
 def _sampled(view: View, seed: int) -> Iterator[list[Hand]]:
     for number in range(SAMPLED):
         hidden = hidden_of(view, seed + number)
-        hands = likely_hands(hidden, beliefs_of(view, hidden), seed, number)
+        hands = likely_hands(hidden, beliefs_of(view, hidden), seed, number).hands
         yield list(map(Hand, hands))
 
 

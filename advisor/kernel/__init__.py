@@ -22,6 +22,7 @@ from advisor.kernel.checks import (
     verify_deals,
     verify_hands,
     verify_hidden,
+    verify_moment,
     verify_policies,
     verify_weights,
 )
@@ -204,6 +205,7 @@ def playouts(
     verify_deals(deals)
     if hidden is not None:
         verify_hidden(hidden, len(round_.hands))
+        verify_moment(hidden, round_)
     if action is not None:
         verify_action(action, round_)
 

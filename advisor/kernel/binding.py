@@ -62,6 +62,9 @@ class ConstraintsStruct(ctypes.Structure):
         ("fixed", ctypes.c_uint64 * 4),
         ("excluded", ctypes.c_uint64 * 4),
         ("unseen", ctypes.c_uint64),
+        ("played", ctypes.c_uint64 * 4),
+        ("exchange", ctypes.c_uint32),
+        ("unused", ctypes.c_uint32),
     )
 
 

@@ -127,9 +127,28 @@ def verify_hidden(hidden: Hidden, seats: int) -> None:
     for size in hidden.sizes:
         if size not in range(15):
             raise ViewError(f"expected hands of 0 to 14 cards, not {size}")
-    for bits in (*hidden.fixed, *hidden.excluded, hidden.unseen):
+    for gifts in hidden.gifts or ():
+        if len(gifts) != 3 or any(number not in range(57) for number in gifts):
+            raise ViewError(f"expected three gifts, cards by their index and 1 more, not {gifts}")
+    if hidden.gifts is not None and len(hidden.gifts) != seats:
+        raise ViewError(f"expected the gifts of {seats} players, not {len(hidden.gifts)}")
+    for bits in (*hidden.fixed, *hidden.excluded, hidden.unseen, *hidden.played):
         if bits < 0 or bits & ~FULL_DECK.bits:
             raise ViewError(f"there is a card that does not exist: {bits:#x}")
+
+
+def verify_moment(hidden: Hidden, round_: Round) -> None:
+    """Check that cards are exchanged after a deal only where that has happened in a round.
+
+    Args:
+        hidden: what is known.
+        round_: the round.
+
+    Raises:
+        ViewError: if the exchange is still to come.
+    """
+    if hidden.gifts is not None and round_.question in (Question.GRAND, Question.EXCHANGE):
+        raise ViewError(f"nothing has been exchanged at the question {round_.question}")
 
 
 def verify_action(action: Record | Decline, round_: Round) -> None:

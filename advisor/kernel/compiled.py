@@ -83,6 +83,8 @@ def _constraints(hidden: Hidden) -> ConstraintsStruct:
     struct.sizes[:] = hidden.sizes
     struct.fixed[:] = hidden.fixed
     struct.excluded[:] = hidden.excluded
+    struct.exchange = hidden.gifts is not None
+    struct.played[:] = hidden.played
     return struct
 
 
@@ -115,6 +117,7 @@ def playouts(
     position = position_of(round_)
     if order.hidden is not None:
         _forget_eights(position, order.hidden)
+        _set_gifts(position, order.hidden)
     struct = None if order.hidden is None else _constraints(order.hidden)
     move = None if order.action is None else _action(order.action, round_)
     totals = TotalsStruct()
@@ -142,6 +145,11 @@ def _forget_eights(position: Position, hidden: Hidden) -> None:
     for seat, fixed in enumerate(hidden.fixed):
         if position.eights[seat] & ~fixed:
             position.eights[seat] = 0
+
+
+def _set_gifts(position: Position, hidden: Hidden) -> None:
+    for given, gifts in zip(position.given, hidden.gifts or (), strict=False):
+        given[:] = gifts
 
 
 def _action(action: Record | Decline, round_: Round) -> Move:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from advisor.kernel import deals
+from advisor.kernel.twin.exchanging import Exchanged
 from advisor.kernel.twin.numbers import draw, key_of
 from advisor.rounds.state import Question
 from advisor.simulation.honours import (
@@ -24,7 +25,7 @@ from advisor.simulation.honours import (
 from advisor.views import ME, NEXT, PARTNER, PREVIOUS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from advisor.views import Hidden, View
 
@@ -107,7 +108,13 @@ def _row(
     return tuple(round(CERTAIN * chances.get(held, highest) / highest) for held in CLASSES)
 
 
-def likely_hands(hidden: Hidden, beliefs: Chances | None, seed: int, number: int) -> list[int]:
+def likely_hands(
+    hidden: Hidden,
+    beliefs: Chances | None,
+    seed: int,
+    number: int,
+    exchange: Callable[[Sequence[int], int], Exchanged] | None = None,
+) -> Exchanged:
     """Draw one deal as the compiled kernel draws it where it plays by the same beliefs.
 
     Args:
@@ -115,22 +122,25 @@ def likely_hands(hidden: Hidden, beliefs: Chances | None, seed: int, number: int
         beliefs: how likely hands are; None where all are alike.
         seed: equal seeds give equal deals.
         number: which deal.
+        exchange: exchanges the cards of dealt hands, given the key of the deal.
 
     Returns:
-        The cards of the four hands as bits.
+        The four hands, and what was given.
 
     Raises:
         ViewError: if no deal fits.
     """
     last = number + MOST_TRIES * NEXT_TRY
     while True:
+        key = key_of(seed, number)
         hands = deals(hidden, seed=seed, first=number, count=1).tolist()
-        if beliefs is None or number == last or _is_likely(hands, beliefs, key_of(seed, number)):
-            return hands
+        now = Exchanged(hands) if exchange is None else exchange(hands, key)
+        if beliefs is None or number == last or _is_likely(now.hands, beliefs, key):
+            return now
         number += NEXT_TRY
 
 
-def _is_likely(hands: list[int], beliefs: Chances, key: int) -> bool:
+def _is_likely(hands: Sequence[int], beliefs: Chances, key: int) -> bool:
     return all(
         draw(key, DRAW_BELIEF, player) >> 33 < row[_number(bits)]
         for player, (bits, row) in enumerate(zip(hands, beliefs, strict=True))

@@ -16,14 +16,14 @@ from advisor.rounds.round import empty_fields
 from advisor.rounds.seating import seating_of
 from advisor.rounds.state import Question
 from advisor.simulation.actions import CallNow, GiftTo, Give, Lay, Silence, Wait, WishFor
-from advisor.simulation.starts import given_cards, real_cards, without_windows_of_others
+from advisor.simulation.starts import without_windows_of_others
+from advisor.simulation.suits import given_cards, real_cards
 from advisor.views import ME, NEXT
 from advisor.views.hidden import points_are_known, spread_points
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from advisor.combinations import Combination
+    from advisor.kernel.twin.exchanging import Exchanged
     from advisor.simulation.actions import Action
     from advisor.views import Hidden, View
 
@@ -31,13 +31,13 @@ _FULL_HAND: Final = 14
 _FIRST: Final = 8
 
 
-def moment_of(view: View, hidden: Hidden, hands: Sequence[int], action: Action) -> Round:
+def moment_of(view: View, hidden: Hidden, dealt: Exchanged, action: Action) -> Round:
     """Return the round in which a deal begins, after my action.
 
     Args:
         view: what I know; I am seat 0.
         hidden: what that leaves hidden, suits drawn where they are unknown.
-        hands: the cards of the four hands as bits.
+        dealt: the four hands, and what was given if that was drawn, too.
         action: what I do first.
 
     Returns:
@@ -47,7 +47,7 @@ def moment_of(view: View, hidden: Hidden, hands: Sequence[int], action: Action) 
         RuleError: if the action is not legal.
     """
     view = without_windows_of_others(view)
-    cards = tuple(map(Hand, hands))
+    cards = tuple(map(Hand, dealt.hands))
     fields: dict[str, Any] = empty_fields(seating_of(view.rules)) | {
         "rules": view.rules,
         "calls": view.calls,
@@ -59,6 +59,7 @@ def moment_of(view: View, hidden: Hidden, hands: Sequence[int], action: Action) 
         fields |= _in_exchange(view, hidden, cards, action)
     else:
         fields |= _in_play(view, hidden, cards, action)
+        fields["log"] = dealt.givings or _given(view)
     return _after(Round(**fields), hidden, action)
 
 
@@ -105,7 +106,6 @@ def _in_play(view: View, hidden: Hidden, cards: tuple[Hand, ...], action: Action
         "wish_open": view.wish,
         "won": (view.won or spread_points(view)) if known else (0,) * len(cards),
         "out": view.out,
-        "log": _given(view),
     }
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
+from advisor.kernel.twin.exchanging import Exchanged, exchanged_hands
 from advisor.kernel.twin.looking import Policy
 from advisor.kernel.twin.numbers import key_of
 from advisor.kernel.twin.playing import Player
 from advisor.rounds.state import Question
 from advisor.simulation.actions import Silence
 from advisor.simulation.beliefs import Chances, beliefs_of, likely_hands
+from advisor.simulation.exchanged import before_exchange
 from advisor.simulation.moments import moment_of
 from advisor.simulation.playing import SUITS_FOR, suits_are_known, suits_seed
 from advisor.simulation.samples import Sample
@@ -82,8 +84,14 @@ class TwinPlayouts:
 
     def _begun(self, action: Action, number: int) -> Round:
         hidden = self._hidden(number // SUITS_FOR)
-        hands = likely_hands(hidden, self._beliefs, self.seed, number)
-        return moment_of(self.view, hidden, hands, action)
+        dealt = before_exchange(self.view, hidden)
+        exchange = None if dealt.gifts is None else partial(self._exchanged, dealt)
+        now = likely_hands(dealt, self._beliefs, self.seed, number, exchange)
+        return moment_of(self.view, hidden, now, action)
+
+    def _exchanged(self, dealt: Hidden, hands: Sequence[int], key: int) -> Exchanged:
+        policies = [_policy(tuple(table)) for table in self.policies]
+        return exchanged_hands(self.view, dealt, hands, policies, key)
 
     def _hidden(self, block: int) -> Hidden:
         if suits_are_known(self.view):

@@ -6,19 +6,19 @@ from array import array
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from advisor.cards import RANK_BITS, RANKS, SPECIAL_BITS, Hand, indices
+from advisor.cards import indices
 from advisor.combinations import KIND_ORDER
 from advisor.kernel.binding import ABI, ConstraintsStruct, Move, Position
 from advisor.kernel.convert import COLLECT, options_of
 from advisor.kernel.policies import PLACES
 from advisor.rounds.state import Question
 from advisor.simulation.actions import Action, CallNow, GiftTo, Give, Lay, Silence, WishFor
+from advisor.simulation.exchanged import before_exchange
+from advisor.simulation.suits import given_cards, real_cards
 from advisor.views import ME, NEXT
 from advisor.views.hidden import points_are_known, spread_points
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from advisor.combinations import Combination
     from advisor.views import Hidden, View
 
@@ -72,8 +72,12 @@ def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[i
     Raises:
         RuleError: if the kernel does not know the rules.
     """
+    dealt = before_exchange(view, hidden)
     view = without_windows_of_others(view)
     position = _position(view, hidden)
+    if dealt.gifts is not None:
+        for player, gifts in enumerate(dealt.gifts):
+            position.given[player][:] = gifts
     move = None
     if isinstance(action, CallNow) and view.question is not Question.GRAND:
         position.calls[ME] = _CALLS["tichu"]
@@ -84,7 +88,7 @@ def start_of(view: View, hidden: Hidden, action: Action, policies: tuple[array[i
         policies = (silenced(policies[ME]), *policies[1:])
     else:
         move = _move(action, view, hidden)
-    return Start(position, _constraints(hidden), move, policies)
+    return Start(position, _constraints(dealt), move, policies)
 
 
 def silenced(policy: array[int]) -> array[int]:
@@ -153,16 +157,6 @@ def _set_given(position: Position, view: View, hidden: Hidden) -> None:
             position.given[ME][place] = next(indices(card.bits)) + 1
 
 
-def given_cards(cards: Sequence[Hand], hand: int) -> list[int]:
-    """Return the numbers of cards that are given out of a hand, all of them different."""
-    given = []
-    for card in cards:
-        bits = real_cards(card, hand)
-        hand &= ~bits
-        given.append(bits.bit_length())
-    return given
-
-
 def _set_play(position: Position, view: View, hidden: Hidden) -> None:
     position.out[: len(view.out)] = view.out
     position.played = sum(has << player for player, has in enumerate(view.played_first))
@@ -185,6 +179,8 @@ def _constraints(hidden: Hidden) -> ConstraintsStruct:
     constraints.sizes[:] = hidden.sizes
     constraints.fixed[:] = hidden.fixed
     constraints.excluded[:] = hidden.excluded
+    constraints.exchange = hidden.gifts is not None
+    constraints.played[:] = hidden.played
     return constraints
 
 
@@ -209,25 +205,3 @@ def _play(combination: Combination, hidden: Hidden) -> Move:
         rank=int(2 * combination.rank),
         phoenix=combination.phoenix or 0,
     )
-
-
-def real_cards(cards: Hand, hand: int) -> int:
-    """Return cards with the suits that they have in a hand.
-
-    Args:
-        cards: the cards, suits known or not.
-        hand: the hand as bits, suits drawn.
-
-    Returns:
-        The cards as bits, the lowest suits where only the ranks are known.
-
-    >>> Hand(real_cards(Hand.of_ranks([7, 7]), Hand.of("7s 7p 7t").bits))
-    Hand.of('7s 7p')
-    """
-    if cards.suits_known:
-        return cards.bits
-    bits = cards.bits & SPECIAL_BITS
-    for rank in RANKS:
-        held = list(indices(hand & RANK_BITS[rank]))
-        bits |= sum(1 << index for index in held[: cards.counts[rank]])
-    return bits

@@ -29,6 +29,10 @@ class Hidden:
         unseen: the cards whose place is unknown; more than there are free places in the hands
             where cards were played that nobody named.
         top: the cards of the combination on the table.
+        gifts: what each player gave next, partner and previous: the index of a card and 1 more, 0
+            for one that is not known. All else is then said of the hands before the exchange,
+            which policies make after each deal, fixed cards kept. None for hands as they are now.
+        played: with `gifts`, the cards of each player that were played since.
     """
 
     sizes: tuple[int, ...]
@@ -36,6 +40,8 @@ class Hidden:
     excluded: tuple[int, ...]
     unseen: int
     top: int
+    gifts: tuple[tuple[int, ...], ...] | None = None
+    played: tuple[int, ...] = (0, 0, 0, 0)
 
     @property
     def hand(self) -> int:

@@ -65,15 +65,17 @@ int bid_tichu(game *g, int seat) {
 typedef struct {
     const int32_t *w;
     uint8_t number[RANKS]; /* cards of each rank still there */
-    unsigned held;     /* ranks of which there are any */
-    unsigned loose;    /* ranks held once that no straight of the hand can use */
+    uint8_t free[RANKS];   /* those of them that may be given */
+    unsigned held;     /* ranks of which any may be given */
+    unsigned loose;    /* ranks that are a single of the lightest partition */
     int caller;        /* the partner has called */
 } gifts;
 
-static unsigned loose_of(uint64_t hand) {
-    unsigned full = lane(hand, 0) & RUN_MASK, ends = run_ends(full, 5);
-    unsigned straights = ends | ends >> 1 | ends >> 2 | ends >> 3 | ends >> 4;
-    return full & ~straights & ~twos(hand);
+/* The ranks, Mah Jong to ace, that are a single of the lightest partition. */
+static unsigned loose_of(const policy *p, uint64_t hand) {
+    plan best;
+    partition_plan(&p->table, hand, &best);
+    return best.singles & RUN_MASK;
 }
 
 static int64_t to_partner(const gifts *x, int rank) {
@@ -132,7 +134,7 @@ static void best_for_opponents(const gifts *x, int *next, int *previous) {
     best_two(x, 0, previouses);
     for (int i = 0; i < 4; i++) {
         int a = nexts[i >> 1], b = previouses[i & 1];
-        if (a < 0 || b < 0 || (a == b && x->number[a] < 2)) continue;
+        if (a < 0 || b < 0 || (a == b && x->free[a] < 2)) continue;
         int64_t score = to_opponent(x, a, 1) + to_opponent(x, b, 0);
         if (found && score <= best) continue;
         found = 1;
@@ -144,6 +146,7 @@ static void best_for_opponents(const gifts *x, int *next, int *previous) {
 
 /* Take a card of a rank: the lowest suit that is not in a straight bomb, else the lowest. */
 static int take_card(uint64_t *cards, uint64_t marked, int rank) {
+    if (rank < 0) return -1;
     if (rank < 2 || rank > 14) {
         int card = rank < 2 ? rank : rank + 39;
         *cards &= ~(1ULL << card);
@@ -163,31 +166,59 @@ static void exchange_at_random(const game *g, int seat, uint64_t cards, int give
     uint64_t word = draw(g->key, DRAW_EXCHANGE, seat);
     for (int i = 0; i < 3; i++) {
         uint64_t left = cards;
+        if (given[i] >= 0 || !cards) continue;
         for (int skip = below(&word, count_of(cards)); skip; skip--) left &= left - 1;
         given[i] = lowest(left);
         cards &= ~(1ULL << given[i]);
     }
 }
 
-void bid_exchange(const game *g, int seat, uint64_t cards, int given[3]) {
+static void count_gifts(gifts *x, uint64_t cards, uint64_t may_give) {
+    for (uint64_t left = cards; left; left &= left - 1) x->number[bid_rank(lowest(left))]++;
+    for (uint64_t left = may_give; left; left &= left - 1) {
+        int rank = bid_rank(lowest(left));
+        x->free[rank]++;
+        x->held |= 1U << rank;
+    }
+}
+
+static void give_away(gifts *x, int rank) {
+    x->number[rank]--;
+    if (!--x->free[rank]) x->held &= ~(1U << rank);
+}
+
+/* The best rank for one opponent, where it is known what the other gets. */
+static int best_for_opponent(const gifts *x, int is_next) {
+    int ranks[2];
+    best_two(x, is_next, ranks);
+    return ranks[0];
+}
+
+void bid_exchange(const game *g, int seat, const giving *from, int given[3]) {
     const policy *p = g->policies[seat];
+    uint64_t may_give = from->cards & ~from->kept;
+    if (given[0] >= 0 && given[1] >= 0 && given[2] >= 0) return;
     if (p->kind == TICHU_POLICY_RANDOM) {
-        exchange_at_random(g, seat, cards, given);
+        exchange_at_random(g, seat, may_give, given);
         return;
     }
-    gifts x = {p->w, {0}, 0, loose_of(thermometer_of(cards)), partner_called(g, seat)};
-    uint64_t marked = marked_of(suits_of(cards));
-    for (uint64_t left = cards; left; left &= left - 1) {
-        int rank = bid_rank(lowest(left));
-        x.number[rank]++;
-        x.held |= 1U << rank;
+    gifts x = {p->w, {0}, {0}, 0, loose_of(p, thermometer_of(from->cards)), from->caller};
+    uint64_t marked = marked_of(suits_of(from->cards));
+    count_gifts(&x, from->cards, may_give);
+    if (given[1] < 0 && x.held) {
+        int rank = best_for_partner(&x);
+        give_away(&x, rank);
+        given[1] = take_card(&may_give, marked, rank);
     }
-    int partner = best_for_partner(&x), next = 0, previous = 0;
-    if (!--x.number[partner]) x.held &= ~(1U << partner);
-    best_for_opponents(&x, &next, &previous);
-    given[1] = take_card(&cards, marked, partner);
-    given[0] = take_card(&cards, marked, next);
-    given[2] = take_card(&cards, marked, previous);
+    int next = -1, previous = -1;
+    if (given[0] < 0 && given[2] < 0)
+        best_for_opponents(&x, &next, &previous);
+    else if (given[0] < 0)
+        next = best_for_opponent(&x, 1);
+    else if (given[2] < 0)
+        previous = best_for_opponent(&x, 0);
+    if (given[0] < 0) given[0] = take_card(&may_give, marked, next);
+    if (given[2] < 0) given[2] = take_card(&may_give, marked, previous);
 }
 
 static int64_t wish_score(const game *g, int seat, int rank) {

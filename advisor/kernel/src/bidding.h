@@ -4,14 +4,22 @@
 
 #include "game.h"
 
+/* Out of what a seat gives. */
+typedef struct {
+    uint64_t cards; /* its hand */
+    uint64_t kept;  /* cards that it does not give */
+    int caller;     /* its partner has called */
+} giving;
+
 /* Whether the policy of a seat calls Grand Tichu with its first eight cards. */
 int bid_grand(const game *g, int seat, uint64_t eight);
 
 /* Whether it calls Tichu before its first card. */
 int bid_tichu(game *g, int seat);
 
-/* Choose the cards for next, partner and previous out of 14. */
-void bid_exchange(const game *g, int seat, uint64_t cards, int given[3]);
+/* Choose the cards for next, partner and previous: those that are not known yet (below 0), out of
+ * the cards of a hand that are not kept. One that cannot be chosen stays below 0. */
+void bid_exchange(const game *g, int seat, const giving *from, int given[3]);
 
 /* Choose a wish for the seat that is asked: 2 to 14, or 0 for none. */
 int bid_wish(game *g);

@@ -10,6 +10,7 @@ static int check_constraints(const tichu_constraints *c) {
     uint64_t seen = c->unseen;
     if (c->version != TICHU_ABI) return TICHU_BAD_VERSION;
     if (c->unseen & ~ALL_CARDS) return TICHU_BAD_CARD;
+    if (c->exchange > 1) return TICHU_BAD_CONSTRAINTS;
     for (int seat = 0; seat < 4; seat++) {
         if (c->fixed[seat] & ~ALL_CARDS) return TICHU_BAD_CARD;
         if (c->fixed[seat] & seen) return TICHU_CARD_TWICE;

@@ -45,6 +45,8 @@ typedef struct {
     tichu_position position;
     const tichu_move *action;
     const dealer *dealer; /* NULL: the hands of the position */
+    const tichu_constraints *constraints;
+    uint8_t given[4][3]; /* what is known of the exchange */
     uint64_t seed;
     int first_lead; /* nothing has been played: whoever is dealt the Mah Jong leads */
     const ending *end;
@@ -56,24 +58,46 @@ static int is_first_lead(const tichu_position *p) {
     return full && p->question == TICHU_ASK_TURN && p->kind == TICHU_PASS && !p->played;
 }
 
-/* Deal the hands of one deal into the position. */
-static void deal_hands(order *o, uint64_t deal) {
+/* Exchange the cards of hands that were dealt, and take out what was played since. Only a Grand
+ * Tichu was called by then. */
+static int exchange_dealt(const game *g, order *o) {
     tichu_position *p = &o->position;
-    if (!o->dealer) return;
-    for (uint64_t try = 0;; try++, deal += NEXT_TRY) {
+    uint64_t dealt[4];
+    int callers = 0;
+    for (int seat = 0; seat < 4; seat++) callers |= (p->calls[seat] == TICHU_GRAND) << seat;
+    memcpy(dealt, p->hands, sizeof dealt);
+    memcpy(p->given, o->given, sizeof p->given);
+    int fault = game_exchange(g, dealt, o->constraints->fixed, callers, p->given, p->hands);
+    for (int seat = 0; seat < 4 && !fault; seat++) {
+        if (o->constraints->played[seat] & ~p->hands[seat]) fault = TICHU_BAD_CONSTRAINTS;
+        p->hands[seat] &= ~o->constraints->played[seat];
+    }
+    return fault;
+}
+
+/* Deal the hands of one deal into the position. */
+static int deal_hands(game *g, order *o, uint64_t deal) {
+    tichu_position *p = &o->position;
+    int fault = 0;
+    if (!o->dealer) return 0;
+    for (uint64_t try = 0; !fault; try++, deal += NEXT_TRY) {
+        g->key = key_of(o->seed, deal);
         dealer_deal(o->dealer, o->seed, deal, p->hands);
+        if (o->constraints->exchange) fault = exchange_dealt(g, o);
         if (!o->end->accepts || try == MOST_TRIES) break;
-        if (o->end->accepts(p->hands, key_of(o->seed, deal), o->end->beliefs)) break;
+        if (o->end->accepts(p->hands, g->key, o->end->beliefs)) break;
     }
     for (int seat = 0; seat < 4 && o->first_lead; seat++)
         if (p->hands[seat] & CARD_MAH_JONG) p->seat = p->turn = (uint8_t)seat;
+    return fault;
 }
 
 static int play_deal(game *g, order *o, uint64_t deal, tichu_outcome *outcome) {
     const ending *end = o->end;
-    deal_hands(o, deal);
+    int fault = deal_hands(g, o, deal);
+    if (fault) return fault;
     g->key = key_of(o->seed, deal);
-    int fault = game_begin(g, &o->position, o->position.hands, o->action);
+    fault = game_begin(g, &o->position, o->position.hands, o->action);
     if (fault) return fault;
     game_run(g, end->cards);
     if (end->finish) end->finish(g, end->memory);
@@ -83,11 +107,14 @@ static int play_deal(game *g, order *o, uint64_t deal, tichu_outcome *outcome) {
 
 /* Check the position with the hands of the first deal: what is checked does not change from one
  * deal to the next, as every deal has the same sizes and, together, the same cards. */
-static int check_order(order *o, uint64_t first) {
-    deal_hands(o, first);
+static int check_order(game *g, order *o, uint64_t first) {
+    int before = o->position.question < TICHU_ASK_TURN;
+    if (before && o->constraints && o->constraints->exchange) return TICHU_BAD_QUESTION;
+    int fault = deal_hands(g, o, first);
+    if (fault) return fault;
     o->first_lead = o->dealer && !o->action && is_first_lead(&o->position);
-    deal_hands(o, first);
-    return check_position(&o->position);
+    fault = deal_hands(g, o, first);
+    return fault ? fault : check_position(&o->position);
 }
 
 int32_t playouts_run(const tichu_position *position, const tichu_constraints *constraints,
@@ -97,13 +124,14 @@ int32_t playouts_run(const tichu_position *position, const tichu_constraints *co
     table_set tables;
     dealer d = {0};
     game g;
-    order o = {*position, action, constraints ? &d : 0, seed, 0, end};
+    order o = {*position, action, constraints ? &d : 0, constraints, {{0}}, seed, 0, end};
+    memcpy(o.given, position->given, sizeof o.given);
     memset(totals, 0, sizeof *totals);
     memset(&g, 0, sizeof g);
     int fault = prepare_tables(&tables, policies);
     if (!fault && constraints) fault = dealer_begin(&d, constraints);
-    if (!fault) fault = check_order(&o, first);
     memcpy(g.policies, tables.of, sizeof g.policies);
+    if (!fault) fault = check_order(&g, &o, first);
     for (int32_t i = 0; i < count && !fault; i++) {
         tichu_outcome outcome = {{0, 0}, 0, 0, 0, 0};
         fault = stop && !(i & 63) && *stop ? TICHU_STOPPED

@@ -1,6 +1,8 @@
 /* A round that policies play. */
 #include "game.h"
 
+#include <string.h>
+
 #include "bidding.h"
 #include "check.h"
 #include "view.h"
@@ -173,26 +175,49 @@ static int call_in_exchange(game *g, const tichu_position *p, const tichu_move *
     return 0;
 }
 
-/* Exchange the cards: those laid out already, the others as the policies choose. */
-static int exchange(game *g, const tichu_position *p, const uint64_t hands[4],
-                    uint64_t after[4]) {
-    for (int seat = 0; seat < 4; seat++) after[seat] = hands[seat];
-    for (int seat = 0; seat < 4; seat++) {
-        int given[3];
-        if (p->given[seat][0])
-            for (int i = 0; i < 3; i++) given[i] = p->given[seat][i] - 1;
-        else
-            bid_exchange(g, seat, hands[seat], given);
-        for (int i = 0; i < 3; i++) {
-            uint64_t bit = 1ULL << given[i];
-            if (!(hands[seat] & bit)) return TICHU_BAD_EXCHANGE;
-            after[seat] &= ~bit;
-            after[(seat + 1 + i) & 3] |= bit;
-        }
-        int rank = bid_rank(given[0]);
-        g->given[seat] = (uint8_t)(rank >= 2 && rank <= 14 ? rank : 0);
+/* Hand over the cards that one seat gives. */
+static int hand_over(int seat, uint64_t hand, const int cards[3], uint8_t given[3],
+                     uint64_t after[4]) {
+    for (int i = 0; i < 3; i++) {
+        if (cards[i] < 0 || cards[i] > 55 || !(hand >> cards[i] & 1)) return TICHU_BAD_EXCHANGE;
+        given[i] = (uint8_t)(cards[i] + 1);
+        hand &= ~(1ULL << cards[i]);
+        after[seat] &= ~(1ULL << cards[i]);
+        after[(seat + 1 + i) & 3] |= 1ULL << cards[i];
     }
     return 0;
+}
+
+int game_exchange(const game *g, const uint64_t hands[4], const uint64_t kept[4], int callers,
+                  uint8_t given[4][3], uint64_t after[4]) {
+    int fault = 0;
+    for (int seat = 0; seat < 4; seat++) after[seat] = hands[seat];
+    for (int seat = 0; seat < 4 && !fault; seat++) {
+        giving from = {hands[seat], kept[seat], callers >> partner_of(seat) & 1};
+        int cards[3];
+        for (int i = 0; i < 3; i++) {
+            cards[i] = given[seat][i] - 1;
+            if (cards[i] > 55) return TICHU_BAD_EXCHANGE;
+            if (cards[i] >= 0) from.kept |= 1ULL << cards[i];
+        }
+        bid_exchange(g, seat, &from, cards);
+        fault = hand_over(seat, hands[seat], cards, given[seat], after);
+    }
+    return fault;
+}
+
+static int callers_of(const game *g) {
+    int callers = 0;
+    for (int seat = 0; seat < 4; seat++) callers |= has_called(&g->s, seat) << seat;
+    return callers;
+}
+
+/* Remember the rank of what each seat gave the next player, if it is known. */
+static void note_given(game *g, const uint8_t given[4][3]) {
+    for (int seat = 0; seat < 4; seat++) {
+        int rank = given[seat][0] ? bid_rank(given[seat][0] - 1) : 0;
+        g->given[seat] = (uint8_t)(rank >= 2 && rank <= 14 ? rank : 0);
+    }
 }
 
 /* Note the real cards of the hands of the state. */
@@ -207,12 +232,16 @@ static void note_cards(game *g, const uint64_t hands[4]) {
 
 static int begin_before_play(game *g, const tichu_position *p, const uint64_t hands[4],
                              const tichu_move *action) {
+    static const uint64_t nothing[4];
     uint64_t after[4];
+    uint8_t given[4][3];
     int leader = 0;
     int fault = p->question == TICHU_ASK_GRAND ? ask_grand(g, p, hands, action)
                                                : call_in_exchange(g, p, action);
-    if (!fault) fault = exchange(g, p, hands, after);
+    memcpy(given, p->given, sizeof given);
+    if (!fault) fault = game_exchange(g, hands, nothing, callers_of(g), given, after);
     if (fault) return fault;
+    note_given(g, given);
     for (int seat = 0; seat < 4; seat++) {
         g->s.hand[seat] = thermometer_of(after[seat]);
         g->s.marked[seat] = marked_of(suits_of(after[seat]));
@@ -230,10 +259,7 @@ int game_begin(game *g, const tichu_position *p, const uint64_t hands[4],
     for (int seat = 0; seat < 4; seat++) g->increases[seat].ranks = 0;
     check_fill(p, hands, &g->s);
     if (p->question < TICHU_ASK_TURN) return begin_before_play(g, p, hands, action);
-    for (int seat = 0; seat < 4; seat++) {
-        int rank = p->given[seat][0] ? bid_rank(p->given[seat][0] - 1) : 0;
-        g->given[seat] = (uint8_t)(rank >= 2 && rank <= 14 ? rank : 0);
-    }
+    note_given(g, p->given);
     note_cards(g, hands);
     return action ? act(g, action) : 0;
 }

@@ -36,6 +36,12 @@ typedef struct {
 int game_begin(game *g, const tichu_position *p, const uint64_t hands[4],
                const tichu_move *action);
 
+/* Exchange cards: those that are `given`, index + 1, and for the others, 0, what the policies choose
+ * out of the cards that are not `kept`; `given` is filled in. Bit i of `callers`: seat i has called.
+ * A fault if a card that is given does not lie in the hand, or too few may be. */
+int game_exchange(const game *g, const uint64_t hands[4], const uint64_t kept[4], int callers,
+                  uint8_t given[4][3], uint64_t after[4]);
+
 /* Play until the round is over or at most `cards` cards are left in the hands. */
 void game_run(game *g, int cards);
 

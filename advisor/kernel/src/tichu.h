@@ -165,6 +165,11 @@ typedef struct tichu_constraints {
     uint64_t fixed[4];    /* cards known to lie in a hand */
     uint64_t excluded[4]; /* cards known not to lie in it */
     uint64_t unseen;      /* cards whose place is unknown; none of them is fixed */
+    uint64_t played[4];   /* with `exchange`: cards played since; kept, so fixed or received */
+    uint32_t exchange;    /* 1: all this is said of the hands before the exchange, which playouts
+                           then make: the cards `given` in the position, for the others what
+                           policies choose out of the cards that are not fixed */
+    uint32_t unused;      /* 0 */
 } tichu_constraints;
 
 /* Draw hands uniformly among all that fit, four words a deal, for the deals `first` and after.
@@ -284,7 +289,7 @@ enum tichu_policy {
     TICHU_GIVE_OPPONENT,                  /* + rank: 0 Dog, 1 Mah Jong, 15 Phoenix, 16 Dragon */
     TICHU_GIVE_PARTNER = TICHU_GIVE_OPPONENT + 17,      /* + rank */
     TICHU_GIVE_CALLER = TICHU_GIVE_PARTNER + 17,        /* + rank: the partner has called */
-    TICHU_GIVE_OPPONENT_LOOSE = TICHU_GIVE_CALLER + 17, /* held once and in no straight */
+    TICHU_GIVE_OPPONENT_LOOSE = TICHU_GIVE_CALLER + 17, /* a single of the lightest partition */
     TICHU_GIVE_PARTNER_LOOSE,
     TICHU_GIVE_OPPONENT_MORE,             /* for each other card of the rank that I hold */
     TICHU_GIVE_PARTNER_MORE,

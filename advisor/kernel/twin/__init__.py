@@ -17,11 +17,12 @@ from advisor.kernel.results import Order, Outcome, Playouts, Totals
 from advisor.kernel.solver import acted
 from advisor.kernel.twin.dealing import Dealer
 from advisor.kernel.twin.dealing import count_deals as count_deals
+from advisor.kernel.twin.exchanging import exchanged_hands
 from advisor.kernel.twin.looking import Policy
 from advisor.kernel.twin.numbers import key_of
 from advisor.kernel.twin.partitioning import Weighing
 from advisor.kernel.twin.playing import Player
-from advisor.rounds import Call, Decline, Pass, Question, Refusal
+from advisor.rounds import Call, Decline, Giving, Pass, Question, Refusal
 from advisor.rounds.exchanging import first_leader
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def playouts(
     outcomes = []
     for number in order.deals:
         _look_at(stop)
-        begun, known = _begun(round_, dealer, order, number)
+        begun, known = _begun(round_, dealer, order, number, tables)
         over = Player(tables, key_of(order.seed, number), known).play(begun)
         outcomes.append(_outcome(over))
     totals = Totals.of(outcomes, seats=len(round_.hands))
@@ -108,12 +109,21 @@ def playouts(
 
 
 def _begun(
-    round_: Round, dealer: Dealer | None, order: Order, number: int
+    round_: Round,
+    dealer: Dealer | None,
+    order: Order,
+    number: int,
+    tables: Sequence[Policy],
 ) -> tuple[Round, Sequence[bool]]:
     """Return the round in which a deal begins, and whose first eight cards are known."""
     known: Sequence[bool] = (True,) * len(round_.hands)
     if dealer is not None:
-        hands = dealer.deal(order.seed, number)
+        hands: Sequence[int] = dealer.deal(order.seed, number)
+        if order.hidden is not None and order.hidden.gifts is not None:
+            key = key_of(order.seed, number)
+            hands, givings = exchanged_hands(round_, order.hidden, hands, tables, key)
+            since = (record for record in round_.log if not isinstance(record, Giving))
+            round_ = replace(round_, log=(*givings, *since))
         first_lead = order.action is None and _nobody_has_played(round_)
         round_, known = _with_hands(round_, hands, dealer.fixed, first_lead=first_lead)
     return (round_ if order.action is None else _after(round_, order.action)), known

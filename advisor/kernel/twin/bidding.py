@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from advisor.combinations import straight_bomb_cards
 from advisor.kernel.twin.looking import dog_score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from advisor.kernel.twin.looking import Policy
     from advisor.rounds import Round
@@ -89,6 +90,10 @@ def _place(card: Card) -> int:
     return _SPECIAL_PLACES.get(card, card.rank)
 
 
+Gifts = Sequence[Card | None]
+"""Cards given, in play order of the receivers, with None for one that is not known."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Gifts:
     """A hand as the exchange sees it.
@@ -96,20 +101,23 @@ class _Gifts:
     Args:
         policy: the policy.
         number: cards by place of the weight.
-        loose: the ranks held once that no straight of the hand can use.
+        free: those of them that may be given.
+        loose: the ranks that are a single of the lightest partition.
     """
 
     policy: Policy
     number: Counter[int]
+    free: Counter[int]
     loose: frozenset[int]
 
     @property
     def places(self) -> list[int]:
-        return sorted(self.number)
+        return sorted(self.free)
 
     def without(self, place: int) -> _Gifts:
         """Return the hand with one card less; what was loose in it stays so."""
-        return replace(self, number=self.number - Counter([place]))
+        one = Counter([place])
+        return replace(self, number=self.number - one, free=self.free - one)
 
     def to_partner(self, place: int, *, caller: bool) -> int:
         weight = self.policy.weight
@@ -147,7 +155,7 @@ class _Gifts:
             following: for each of them whether he is the next to play.
         """
         best = [self.best_for_opponent(len(following), following=one) for one in following]
-        possible = (places for places in product(*best) if not Counter(places) - self.number)
+        possible = (places for places in product(*best) if not Counter(places) - self.free)
 
         def score(places: Sequence[int]) -> int:
             each = zip(places, following, strict=True)
@@ -156,7 +164,9 @@ class _Gifts:
         return max(possible, key=score)
 
 
-def gifts(round_: Round, seat: int, hand: Hand, policy: Policy) -> tuple[Card, ...]:
+def gifts(
+    round_: Round, seat: int, hand: Hand, policy: Policy, known: Gifts | None = None, kept: int = 0
+) -> tuple[Card, ...]:
     """Choose the cards of the exchange: first for partners, then for opponents.
 
     Args:
@@ -164,37 +174,42 @@ def gifts(round_: Round, seat: int, hand: Hand, policy: Policy) -> tuple[Card, .
         seat: who gives.
         hand: its cards.
         policy: the policy.
+        known: what is known of them, in play order of the receivers, with None for what is not.
+        kept: the cards, as bits, of which none is chosen.
 
     Returns:
         A card for each receiver, in play order.
     """
     seating = round_.seating
     receivers, partners = seating.receivers(seat), seating.partners(seat)
+    given = dict(zip(receivers, known or (None,) * len(receivers), strict=True))
+    free = Hand(hand.bits & ~kept) - Hand.of(card for card in given.values() if card)
     order = sorted(receivers, key=lambda receiver: receiver not in partners)
-    seen = _Gifts(policy, Counter(map(_place, hand)), _loose(hand))
+    order = [receiver for receiver in order if given[receiver] is None]
+    number, may_give = Counter(map(_place, hand)), Counter(map(_place, free))
+    seen = _Gifts(policy, number, may_give, _loose(hand, policy))
     places = []
-    for partner in order[: sum(receiver in partners for receiver in receivers)]:
+    for partner in order[: sum(receiver in partners for receiver in order)]:
         places.append(seen.best_for_partner(caller=_called(round_, partner)))
         seen = seen.without(places[-1])
     following = [opponent == seating.order_from(seat)[1] for opponent in order[len(places) :]]
-    taken = _taken(hand, (*places, *seen.best_for_opponents(following)))
-    given = dict(zip(order, taken, strict=True))
-    return tuple(given[receiver] for receiver in receivers)
-
-
-def _loose(hand: Hand) -> frozenset[int]:
-    held = hand.counts
-    in_straights = {
-        rank for low in range(1, 11) if all(held[low : low + 5]) for rank in range(low, low + 5)
-    }
-    return frozenset(rank for rank in range(1, 15) if held[rank] == 1 and rank not in in_straights)
-
-
-def _taken(hand: Hand, places: Iterable[int]) -> list[Card]:
-    """Take cards: of a rank the lowest suit that is in no straight bomb, else the lowest."""
     marked = straight_bomb_cards(hand)
+    taken = _taken(free, marked, (*places, *seen.best_for_opponents(following)))
+    given |= zip(order, taken, strict=True)
+    return tuple(card for card in given.values() if card)
+
+
+def _loose(hand: Hand, policy: Policy) -> frozenset[int]:
+    """Return the ranks, Mah Jong to ace, that are a single of the lightest partition."""
+    plays = policy.weighing.lightest(hand).plays
+    singles = (_place(card) for play in plays if play.length == 1 for card in play.cards)
+    return frozenset(place for place in singles if 1 <= place <= 14)
+
+
+def _taken(free: Hand, marked: int, places: Iterable[int]) -> list[Card]:
+    """Take cards: of a rank the lowest suit that is in no straight bomb, else the lowest."""
     taken = []
-    left = list(hand)
+    left = list(free)
     for place in places:
         fitting = [card for card in left if _place(card) == place]
         card = min(fitting, key=lambda card: (bool(card.bit & marked), card.index))

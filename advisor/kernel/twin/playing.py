@@ -10,13 +10,13 @@ from advisor.kernel.policies import RANDOM
 from advisor.kernel.twin.bidding import (
     calls_grand,
     calls_tichu,
-    gifts,
     leader_of,
     receiver_of,
     wish_of,
 )
+from advisor.kernel.twin.exchanging import chosen_gifts
 from advisor.kernel.twin.looking import Look, Policy, follow_score, lead_score, pass_score
-from advisor.kernel.twin.numbers import DRAW_EIGHT, DRAW_EXCHANGE, Dice, draw
+from advisor.kernel.twin.numbers import DRAW_EIGHT, Dice, draw
 from advisor.rounds import SIX, Question
 
 if TYPE_CHECKING:
@@ -94,11 +94,7 @@ class Player:
         return round_.decline_grand(seat)[0]
 
     def _gifts(self, round_: Round, seat: int, policy: Policy) -> tuple[Card, ...]:
-        hand = round_.hands[seat]
-        if policy.kind != RANDOM:
-            return gifts(round_, seat, hand, policy)
-        dice, cards = Dice(draw(self.key, DRAW_EXCHANGE, seat)), list(hand)
-        return tuple(cards.pop(dice.below(len(cards))) for _ in round_.seating.receivers(seat))
+        return chosen_gifts(round_, seat, round_.hands[seat], policy, self.key)
 
     def _answer_choice(self, round_: Round, seat: int, policy: Policy) -> Round:
         match round_.question:
