@@ -389,6 +389,10 @@ def test_damaged_tichu_one_tables(tmp_path: Path) -> None:
     assert [record.number for record in game.rounds] == [1, *range(3, len(GAME.rounds) + 1)]
     assert Oddity.DAMAGED_LINE in oddities(game)
     assert Oddity.FORBIDDEN in oddities(game) or Oddity.MISSING_LINE in oddities(game)
+    rows = runde.read_text().splitlines()
+    runde.write_text("\n".join([rows[0].replace("1;1;0;", "1;1;7;"), *rows[1:]]) + "\n")
+    (game,) = read_tichu_one(spiel, runde, zugfolge)
+    assert game.errors[0].what == "game 1, round 1: expected a seat 0 to 3, not '7'"
     runde.write_text("1;1;0\n")
     (game,) = read_tichu_one(spiel, runde, zugfolge)
     assert oddities(game) == [Oddity.DAMAGED_LINE]

@@ -139,7 +139,7 @@ class _Game:
         for row in rows:
             if len(row) < _ROUND_COLUMNS:
                 raise LogError(f"expected {_ROUND_COLUMNS} columns or more, not {len(row)}")
-            seat = int(row[2])
+            seat = _seat(row[2])
             results[seat] = int(row[6])
             draft.eights[seat] = cards_of(row[8])
             draft.fourteens[seat] = cards_of(row[9])
@@ -162,8 +162,8 @@ class _Game:
                 raise LogError(f"expected {_TRICK_COLUMNS} columns of a trick, not {len(row)}")
             if int(row[1]) == number:
                 plays = [played_of(play) for play in row[6].split("|") if play]
-                seats = [int(seat) for seat in row[5]]
-                if len(seats) != len(plays) or not set(seats) <= set(SEATS):
+                seats = [_seat(seat) for seat in row[5]]
+                if len(seats) != len(plays):
                     raise LogError(f"trick {row[2]} has {len(plays)} plays by the seats {row[5]}")
                 teller.tell_trick(list(zip(seats, plays, strict=True)))
 
@@ -227,6 +227,12 @@ class _Teller:
         draft = self.draft
         draft.events.append(Event(0, len(draft.lines), action))
         draft.lines.append(_line(action).rstrip())
+
+
+def _seat(text: str) -> int:
+    if text not in ("0", "1", "2", "3"):
+        raise LogError(f"expected a seat 0 to 3, not {text[:20]!r}")
+    return int(text)
 
 
 def _is_bomb(cards: tuple[Card, ...]) -> bool:
