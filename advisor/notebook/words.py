@@ -94,7 +94,9 @@ def options_of(command: str | None) -> dict[str, Option]:
     """
     params = shell_commands()[command or DEFAULT].params
     return {
-        _RENAMED.get(one.name, str(one.name)): Option(one.opts[0], one.metavar or "NAME", one.help)
+        _RENAMED.get(one.name, str(one.name)): Option(
+            one.opts[0], one.metavar or one.opts[0].strip("-").upper(), one.help
+        )
         for one in params
         if one.opts[0].startswith("--")
     }
@@ -117,16 +119,19 @@ def shell_options() -> Iterator[tuple[Option, list[str]]]:
 def help_text() -> str:
     """Return what `%tichu?` shows."""
     lines = ["Answer what tichu-advise answers, with its words and options, as a value.", ""]
-    lines += ["    %tichu HAND                  all that the hand poses"]
-    lines += [f"    %tichu {command:10} ...       one question" for command in QUESTIONS]
-    lines += ["    %tichu check POSITION        what may be done", "    %tichu deal"]
-    lines += ["    %tichu solve POSITION        its value with all cards seen"]
-    lines += ["    %%tichu [QUESTION]           a hand or a position a line", ""]
-    lines += [f"{SHOW_CODE}\n    Print the call of Python that this is."]
+    lines += ["%tichu HAND", "    All questions that the hand poses."]
+    for name in COMMANDS:
+        lines += [f"%tichu {name} ...", f"    {_first_line(shell_commands()[name].help)}"]
+    lines += ["%%tichu [QUESTION] [OPTIONS]", "    A hand or a position in each line below."]
+    lines += ["", f"{SHOW_CODE}", "    Print the call of Python that this is."]
     for option, commands in shell_options():
         only = f" ({', '.join(commands)})" if commands else ""
         lines += [f"{option.flag} {option.metavar}{only}\n    {option.text}"]
     return "\n".join(lines)
+
+
+def _first_line(text: str) -> str:
+    return text.strip().split("\n")[0]
 
 
 def with_help(magic: Callable[..., Any]) -> Callable[..., Any]:
