@@ -199,6 +199,18 @@ def test_json_keeps_the_remarks_of_the_log() -> None:
     assert again.file == game.file
 
 
+def test_json_keeps_how_a_round_ended() -> None:
+    lines = round_lines(GAME.rounds[0])
+    for text, ending in (
+        ("\n".join([*lines[:-1], *lines, ""]), Oddity.RESTART),
+        ("\n".join(lines[:-3]) + "\n(0)", Oddity.CUT_LINE),
+        ("\n".join([*lines[:-3], ""]), Oddity.INCOMPLETE),
+    ):
+        game = game_in(text)
+        assert oddities(game) == [ending]
+        assert game_of_json(game_to_json(game)).errors == game.errors
+
+
 def changed(**changes: Any) -> Any:  # noqa: ANN401 - JSON
     """The first round of the game as JSON, with some members changed."""
     value = game_of(GAME.rounds[0])

@@ -15,7 +15,7 @@ from advisor.records.json_form import FORMAT, VERSION
 from advisor.records.lines import UnreadableError
 from advisor.records.model import Action, GameRecord, Result, RoundRecord, Taken
 from advisor.records.remarks import Oddity, Remark
-from advisor.records.replaying import replayed
+from advisor.records.replaying import ENDINGS, replayed
 from advisor.rounds import (
     Call,
     DogLead,
@@ -195,6 +195,8 @@ def _round(value: _Value) -> RoundRecord:
 def _with_remarks(record: RoundRecord, told: list[Remark]) -> RoundRecord:
     """Return a record with the remarks of the file and those that replaying added to them."""
     known = {(remark.oddity, remark.what) for remark in told}
+    if any(remark.oddity in ENDINGS for remark in told):
+        known |= ENDINGS.items()  # The file told how the round ended; the record only that.
     found = (*record.errors, *record.notes)
     every = [*told, *(one for one in found if (one.oddity, one.what) not in known)]
     return replace(
