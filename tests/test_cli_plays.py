@@ -232,6 +232,7 @@ def test_the_text_names_what_was_assumed_and_how_to_ask_again() -> None:
     ("words", "moment"),
     [
         (["Mah 2j 9j 9s Drg", "--left", "next=9"], "to lead"),
+        (["Mah 2j 9j 9s Drg"], "to lead"),
         (["9j 9s Drg Ks", "--trick", "Mah 2j 3s 4p 5t", "--out", "next"], "the Mah Jong is played"),
         (["wish 0; hands 2s Drg | 9s Ks | Ts | Dog 3p; top Mah by 0"], "in a position"),
     ],

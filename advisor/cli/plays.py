@@ -54,14 +54,14 @@ def wish(
     """Answer what to wish: at the first lead, or when the Mah Jong is played later."""
     simulator = Simulator.doing(amount)
     asked = Asked.of(reading, known, simulator)
-    seen = replace(
+    told = replace(
         seen, calls=known.calls, gave=known.gave, received=known.received, score=known.score
     )
-    later = in_play(_read_as(reading, seen), simulator, Question.WISH)
+    moment = _read_as(reading, told)
+    later = in_play(moment, simulator, Question.WISH)
 
     def answer(text: str) -> Answer:
-        has_begun = seen.is_told or is_position(text)
-        return later(text) if has_begun else asked.one("wish")(text)
+        return later(text) if moment.has_begun(text) else asked.one("wish")(text)
 
     return asked.code(manner.ask(hand, answer))
 

@@ -19,6 +19,7 @@ from advisor.rounds import Question, Trick
 from advisor.rules import parse_rules
 from advisor.texts import _
 from advisor.views import ME, NEXT, PARTNER, PLAYERS, PREVIOUS, View, view_of
+from advisor.views.view import FULL_HAND
 
 if TYPE_CHECKING:
     from advisor.rules import Rules
@@ -135,10 +136,24 @@ class Seen:
     rules: str = "official"
     dialect: Dialect | None = None
 
-    @property
-    def is_told(self) -> bool:
-        """Whether anything is told of a play that has begun."""
-        return any((self.trick, self.left, self.seen, self.out, self.wish))
+    def has_begun(self, text: str) -> bool:
+        """Tell whether it is a moment of play, or one at the first lead or before.
+
+        Args:
+            text: a hand, or a position.
+
+        Returns:
+            True for a position, a hand that is no longer whole, and where play was told of.
+
+        Raises:
+            NotationError: if the hand cannot be read.
+
+        >>> Seen().has_begun("Mah 2j 9j"), Seen().has_begun("Mah A K K Q J T 9 8 7 6 5 5 3")
+        (True, False)
+        """
+        if is_position(text) or any((self.trick, self.left, self.seen, self.out, self.wish)):
+            return True
+        return len(parse_hand(text, dialect=self.dialect)) < FULL_HAND
 
     def view(self, text: str, question: Question = Question.TURN) -> View:
         """Return what a player knows.

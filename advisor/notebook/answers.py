@@ -16,7 +16,7 @@ from advisor.cli.questions import Asked
 from advisor.cli.screen import Screen
 from advisor.cli.simulated import Simulator, view_of_hand
 from advisor.cli.situations import calls_of, score_of, three_cards
-from advisor.cli.viewing import Seen, is_position
+from advisor.cli.viewing import Seen
 from advisor.drawing import cards_html
 from advisor.notation import Dialect, parse_hand
 from advisor.notebook.words import QUESTIONS, options_of
@@ -205,8 +205,7 @@ def answer(hand: str | Hand, question: str | None = None, **options: Unpack[Opti
     verify_options(question, options)
     text = str(hand)
     known = seen_of(options)
-    begun = question == "wish" and (known.is_told or is_position(text))
-    if question in IN_PLAY or begun:
+    if question in IN_PLAY or (question == "wish" and known.has_begun(text)):
         asked_in_play = in_play(known, simulator_of(options), _QUESTIONS[str(question)])
         return of_shell(asked_in_play(text))
     asked = asked_of(options)
