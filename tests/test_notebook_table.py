@@ -70,6 +70,12 @@ def test_clicked_cards_are_answered(opened: Table) -> None:
     assert "Tichu" in opened.decisions.value
 
 
+def test_the_last_answer_is_that_of_the_shell_without_options() -> None:
+    opened = table(HAND)
+    assert opened.advice == answer(HAND)
+    opened.close(30)
+
+
 def test_answers_come_by_rule_first_then_from_more_and_more_deals(opened: Table) -> None:
     found = list(working.work(working.Request(HAND), lambda: True))
     methods = [[d.method for d in each.answer.decisions] for each in found if each.answer]
