@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
@@ -17,6 +18,7 @@ from typing import IO, TYPE_CHECKING
 import pytest
 
 from advisor.advice import can_simulate
+from advisor.cli import progress
 from advisor.cli.screen import STYLES, Screen, words
 from advisor.cli.streams import LETTERS, spelled
 from advisor.kernel import why_twin
@@ -195,6 +197,35 @@ def test_each_answer_comes_at_once_and_ctrl_c_leaves_with_130() -> None:
     rest, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert rest == errors == b""
+
+
+class Terminal(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_comes_late_tells_what_changed_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal, now = Terminal(), [0.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "monotonic", lambda: now[0])
+    signs = progress.Progress()
+    signs.show(0.1)
+    assert terminal.getvalue() == ""
+    now[0] = progress.PATIENCE + 0.1
+    for share in (0.25, 0.251, 0.5):
+        signs.show(share)
+    assert terminal.getvalue() == "\r 25 %\r 50 %"
+    progress.wipe()
+    assert terminal.getvalue().endswith("\r     \r")
+
+
+def test_progress_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
+    signs = progress.Progress()
+    signs.show(0.5)
+    progress.wipe()
+    assert capsys.readouterr() == ("", "")
 
 
 @posix
