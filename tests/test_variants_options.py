@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from advisor.cards import Hand
 from advisor.rounds import Game, Round
 from advisor.rules import Rules, Variant
 from tests.table import after, asked, at, exchanged, forbidden, plays, whole
@@ -115,17 +116,15 @@ def test_a_bomb_of_six_under_a_wish(exempt: str) -> None:
 
 @pytest.mark.parametrize("dead_time", [True, False])
 def test_the_table_bombs_before_the_first_lead(dead_time: bool) -> None:
-    round_ = whole(TRICHU.replaced(bomb_dead_time=dead_time))
-    for seed in range(2, 400):
-        begun = exchanged(round_)
-        if begun.to_act == 2 and begun.question == "window":
-            break
-        round_ = whole(round_.rules, seed)
-    assert (begun.question == "window") is dead_time
+    bomb = Hand.of("9j 9s 9p 9t")
+    hands = [Hand.of("Mah 2j"), Hand.of("3j"), bomb | Hand.of("2s"), Hand.of("4j")]
+    rules = TRICHU.replaced(bomb_dead_time=dead_time)
+    before = Round.of_position(hands, leader=0, has_played=(False,) * 4, rules=rules)
+    assert asked(before) == ("window 2" if dead_time else "turn 0")
+    assert before.decider == 0
     if dead_time:
-        bomb = begun.legal_plays()[0]
-        assert begun.decider == 0
-        assert begun.play(2, bomb)[0].table == bomb
+        assert asked(after(before, "2 9j 9s 9p 9t")) == "turn 3"
+        assert asked(after(before, "2 decline")) == "turn 0"
 
 
 @pytest.mark.parametrize("given", [True, False])
