@@ -132,6 +132,9 @@ def test_a_call_that_may_come_later_is_no_call_yet() -> None:
     assert first["call"] > 0.5
     expected = "Tichu call · " if answer["advice"] == "call" else "Tichu no call yet · "
     assert expected in joined(run("call", HAND, "--deals", "600").stdout)
+    beside = run("call", HAND, "--calls", "partner=tichu", "--deals", "600").stdout
+    assert "no call yet" not in beside
+    assert "after the exchange." not in joined(beside)
     poor = "Dog 2j 3s 4p 6t 7j 8s 9p Jt Qj Ks 2p 4s 6j"
     assert "Tichu no call · " in joined(run("call", poor, "--deals", "60").stdout)
 

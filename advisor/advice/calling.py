@@ -66,7 +66,7 @@ def decide_call(
         details={
             "win": _chances(found),
             "score": list(view.score),
-            "later": _may_be_worth_it_later(found, otherwise),
+            "later": _may_be_worth_it_later(found, view, otherwise),
         },
     )
 
@@ -121,15 +121,19 @@ def _in_words(found: Estimate, view: View, question: Question, otherwise: Action
     }
     return joined(
         _verdict(found, _("waiting") if isinstance(otherwise, Wait) else _("not calling")),
-        later[question] if _may_be_worth_it_later(found, otherwise) else "",
+        later[question] if _may_be_worth_it_later(found, view, otherwise) else "",
         _firsts(found),
         _at_score(found, view),
     )
 
 
-def _may_be_worth_it_later(found: Estimate, otherwise: Action) -> bool:
-    """Tell whether no call now may well become one: a call would win more often than it loses."""
-    if NAMES[found.best] == "call" or not isinstance(otherwise, Wait):
+def _may_be_worth_it_later(found: Estimate, view: View, otherwise: Action) -> bool:
+    """Tell whether no call now may well become one: a call would win more often than it loses.
+
+    Not beside a partner who has called: only one of us can be first.
+    """
+    may_wait = isinstance(otherwise, Wait) and view.calls[PARTNER] is None
+    if NAMES[found.best] == "call" or not may_wait:
         return False
     with_call = found.figures[found.order.index(NAMES.index("call"))]
     return with_call.first.value > ENOUGH
