@@ -179,6 +179,24 @@ def lost(loss: Mean) -> str:
     return text.format(n=f"{whole}{plus_minus(loss)}")
 
 
+def told_of_pass(passed: ThreeCards) -> str:
+    """Say what is assumed of an exchange that is still to come.
+
+    Args:
+        passed: what I am taken to pass.
+
+    Returns:
+        A sentence.
+
+    >>> from advisor.cards import Hand
+    >>> from advisor.decisions import ThreeCards
+    >>> told_of_pass(ThreeCards(Hand.of("2s"), Hand.of("Kp"), Hand.of("4j")))
+    'This assumes that you pass 2s next, 4j previous, Kp partner.'
+    """
+    text = _("This assumes that you pass {next} next, {previous} previous, {partner} partner.")
+    return text.format(**{name: card or "?" for name, card in passed.to_json().items()})
+
+
 def joined(*sentences: str) -> str:
     """Join sentences, empty ones left out."""
     return " ".join(filter(None, sentences))

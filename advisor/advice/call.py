@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from advisor.advice.answers import told_of_pass
 from advisor.advice.asking import Asking
 from advisor.advice.calling import decide_call
+from advisor.advice.exchange import passed_by_rule
 from advisor.decisions import ThreeCards
 from advisor.errors import ViewError
 from advisor.priors import call_by_rule
@@ -22,8 +25,8 @@ if TYPE_CHECKING:
 def advise_call(view: View, asking: Asking | None = None) -> Decision:
     """Say whether to call Tichu now.
 
-    Before the exchange not to call means to decide again after it; later it means not to call in
-    this round.
+    Before the exchange not to call means to decide again after it, and the cards that I pass are
+    those by rule; later it means not to call in this round.
 
     Args:
         view: my 14 cards and what else I know.
@@ -48,8 +51,11 @@ def advise_call(view: View, asking: Asking | None = None) -> Decision:
         raise ViewError(_("Tichu is called with 14 cards"))
     if asking.by_rule:
         return _by_rule(view)
-    otherwise = Wait() if view.phase == "exchange" else Silence()
-    return decide_call("call", view, otherwise, asking) or _by_rule(view)
+    if view.phase != "exchange":
+        return decide_call("call", view, Silence(), asking) or _by_rule(view)
+    passed = passed_by_rule(view)
+    later = replace(view, gave=tuple(passed))
+    return decide_call("call", later, Wait(), asking, told_of_pass(passed)) or _by_rule(view)
 
 
 def _by_rule(view: View) -> Decision:

@@ -31,7 +31,7 @@ NAMES: Final = ("no_call", "call")
 
 
 def decide_call(
-    question: Question, view: View, otherwise: Action, asking: Asking
+    question: Question, view: View, otherwise: Action, asking: Asking, note: str = ""
 ) -> Decision | None:
     """Compare calling with not calling.
 
@@ -43,6 +43,7 @@ def decide_call(
         view: what I know.
         otherwise: what not calling means.
         asking: how much is simulated.
+        note: a sentence for the end of the reason.
 
     Returns:
         The decision; None if it was stopped too early for one.
@@ -60,7 +61,7 @@ def decide_call(
         NAMES[found.best],
         NAMES,
         found,
-        reason=_in_words(found, view, question, otherwise),
+        reason=joined(_in_words(found, view, question, otherwise), note),
         asking=asking,
         view=view,
         details={

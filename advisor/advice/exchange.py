@@ -70,6 +70,21 @@ def advise_exchange(
     return _simulated(view, asking, convention, _exchange_of(cards_of(by_rule))) or by_rule
 
 
+def passed_by_rule(view: View) -> ThreeCards:
+    """Return what I have laid out for the exchange, or would by rule.
+
+    Args:
+        view: my 14 cards before the exchange.
+
+    Returns:
+        The three cards.
+    """
+    laid = ThreeCards(*view.gave)
+    if len(laid.known) == len(view.gave):
+        return laid
+    return cards_of(exchange_by_rule(view.hand, calls=_calls(view)))
+
+
 def _calls(view: View) -> dict[str, str]:
     return {player: call for player, call in zip(PLAYERS, view.calls, strict=True) if call}
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, in_percent, joined, simulated
+from advisor.advice.answers import against_second, in_percent, joined, simulated, told_of_pass
 from advisor.advice.asking import Asking, compare, verify_asked
 from advisor.advice.exchange import advise_exchange, cards_of
 from advisor.cards import MAH_JONG, RANK_BITS, RANK_LETTERS, RANKS, Hand
@@ -216,9 +216,7 @@ def _in_words(
         words = text.format(**chances)
     if assumed is None:
         return words
-    text = _("This assumes that you pass {next} next, {previous} previous, {partner} partner.")
-    passed = {name: card or "?" for name, card in assumed.to_json().items()}
-    return joined(words, text.format(**passed))
+    return joined(words, told_of_pass(assumed))
 
 
 def _by_rule(view: View, convention: str) -> Decision:
