@@ -387,17 +387,31 @@ static int probe(solver *q, const tichu_state *s, int beta) {
     return first_out(q, &n, beta);
 }
 
+/* Where to ask next, `value` being one end of what is left; the more answers have pointed the same
+ * way, the further on. */
+static int next_window(const solver *q, search_bounds left, int value, int steps) {
+    int beta = value > left.low ? value : left.low + q->unit;
+    if (value > left.low)
+        beta -= 2 * steps * q->unit;
+    else
+        beta += 2 * steps * q->unit;
+    if (beta <= left.low) beta = left.low + q->unit;
+    return beta < left.high ? beta : left.high;
+}
+
 search_bounds solver_value(solver *q, const tichu_state *s, int guess) {
     search_bounds b = solver_range(q);
+    int same = 0, rising = 0, beta = guess <= b.low ? b.low + q->unit : guess;
     while (b.low < b.high) {
-        int beta = guess <= b.low ? b.low + q->unit : guess;
         int value = probe(q, s, beta);
         if (q->stopped) break;
-        if (value >= beta)
+        same = same && rising == (value >= beta) ? same + 1 : 1;
+        rising = value >= beta;
+        if (rising)
             b.low = value;
         else
             b.high = value;
-        guess = value;
+        beta = next_window(q, b, value, same - 1);
     }
     return b;
 }
