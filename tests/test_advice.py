@@ -73,6 +73,20 @@ def test_one_combination_with_the_lead_is_called() -> None:
     assert decision.candidates[1].loss == pytest.approx(100, abs=3)
 
 
+def test_before_the_exchange_a_call_assumes_the_pass_by_rule() -> None:
+    """A straight of eleven cards and a pair are out as soon as I lead, unless the pass breaks them."""
+    hand = Hand.of("4j 5s 6p 7t 8j 9s Tp Jt Qj Ks Ap Phx 2j 2s")
+    view = View(hand=hand, question=Question.EXCHANGE)
+    decision = advise_call(view, quick(1000))
+    by_rule = cards_of(advise_exchange(view, quick(seconds=0)))
+    passed = f"you pass {by_rule.next} next, {by_rule.previous} previous, {by_rule.partner} partner"
+    assert passed in decision.reason
+    assert {str(by_rule.next), str(by_rule.previous)} == {"2j", "2s"}
+    with_call = next(one for one in decision.candidates if one.action == "call")
+    assert with_call.first is not None
+    assert with_call.first > 0.6
+
+
 def test_a_hopeless_hand_is_not_called() -> None:
     view = View(hand=Hand.of("2j 2s 3t 4p 6j 7s 8t 9p"), question=Question.GRAND)
     decision = advise_grand(view, quick())
