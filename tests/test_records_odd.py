@@ -40,6 +40,8 @@ ODD_NAMES = (
     "passt.",
     "-",
     "R5",
+    "a:R5",
+    ":Ma",
     "Müller_9!?",
 )
 
