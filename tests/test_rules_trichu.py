@@ -160,6 +160,7 @@ def test_rule_13_9_nine_rounds() -> None:
     with pytest.raises(RuleError, match="expected a multiple of three rounds, not 10"):
         Game(TRICHU, rounds=10)
     assert not Game(TRICHU, rounds, rounds=12).is_over
+    assert not Game(TRICHU.replaced(target_score=100), rounds[:8]).is_over
 
 
 def test_rule_13_9_a_tie() -> None:
