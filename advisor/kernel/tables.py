@@ -3,7 +3,9 @@
 `python -m tests.benchmarks kernel` prints how strong they are. The weights of the simple policy
 were first set by hand and then moved, one at a time, where that won more points a round in
 duplicate deals against itself and the greedy policy; those of the calls are fitted to the points
-that a call won or lost over 400 played deals each of 1,500 hands.
+that a call won or lost over 400 played deals each of 1,500 hands. Those of the exchange were set so
+that the chance to go out first, simulated before the first lead, comes nearest to that in logged
+games (`python -m tests.benchmarks calibration FOLDER`); they win no points against earlier ones.
 """
 
 from __future__ import annotations

@@ -97,9 +97,21 @@ static void any_constraints(tichu_constraints *c) {
         c->unseen |= hands[seat] & ~c->fixed[seat];
         c->excluded[seat] = next_random() & next_random() & next_random() & next_random();
         c->excluded[seat] &= c->unseen;
+        c->played[seat] = below(2) ? c->fixed[seat] & next_random() & next_random() : 0;
     }
+    c->exchange = below(2);
     if (!below(2)) damage(c, sizeof *c);
     if (!below(8)) fill(c, sizeof *c);
+}
+
+/* Chances that keep one deal in two or fewer. */
+static void any_beliefs(tichu_beliefs *b) {
+    memset(b, 0, sizeof *b);
+    b->version = TICHU_ABI;
+    for (int seat = 0; seat < 4; seat++)
+        for (int held = 0; held < TICHU_CLASSES; held++)
+            b->chances[seat][held] = below(4) ? 1U << 31 : (uint32_t)next_random() >> 1;
+    if (!below(4)) damage(b, sizeof *b);
 }
 
 /* Weights of all sizes, mostly small; the head is right more often than not. */
@@ -154,10 +166,12 @@ static void try_playouts(const tichu_position *p, const tichu_constraints *c, ti
     if (below(2) && tichu_legal(p, moves, MOVES) > 0) action = moves[0];
     const tichu_move *first = below(2) ? &action : NULL;
     const tichu_constraints *hidden = below(2) ? c : NULL;
+    tichu_beliefs beliefs;
+    any_beliefs(&beliefs);
     uint64_t seed = next_random(), deal_number = next_random();
     (void)tichu_playouts(p, hidden, first, tables, seed, deal_number, DEALS, &totals, outcomes, NULL);
-    (void)tichu_endings(solver, (int32_t)below(10), &exact, p, hidden, first, tables, seed,
-                        deal_number, DEALS, outcomes, NULL);
+    (void)tichu_endings(solver, (int32_t)below(10), &exact, p, hidden, below(2) ? &beliefs : NULL,
+                        first, tables, seed, deal_number, DEALS, outcomes, NULL);
 }
 
 static void try_solver(const tichu_position *p, tichu_solver *solver) {

@@ -15,10 +15,10 @@ typedef struct tichu_beliefs {
     uint32_t chances[4][TICHU_CLASSES];
 } tichu_beliefs;
 
-/* As tichu_playouts; hands are drawn by `beliefs`, unless that is NULL. From `cards` cards in all hands together on everybody plays as is best
- * with all cards seen. `exact` is set to the number of deals that ended so: those that were over
- * earlier and those in which the search was stopped do not count. With `cards` 0 no solver is
- * needed, and policies play to the end. */
+/* As tichu_playouts; hands are drawn by `beliefs`, unless that is NULL. From `cards` cards in all
+ * hands together on everybody plays as is best with all cards seen. `exact` is set to the number of
+ * deals that ended so: those that were over earlier and those in which the search was stopped do not
+ * count. With `cards` 0 no solver is needed, and policies play to the end. */
 TICHU_API int32_t tichu_endings(tichu_solver *solver, int32_t cards, int32_t *exact,
                                 const tichu_position *position,
                                 const tichu_constraints *constraints,
