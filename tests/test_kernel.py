@@ -20,6 +20,7 @@ from advisor.kernel import binding
 from advisor.kernel.build import compile_kernel, library_name, source_hash
 from advisor.kernel.convert import checked, combination_of, move_of, position_of, unknown_option
 from advisor.kernel.policies import HEAD, LAYOUT, PARTITION_LAYOUT, PARTITION_PLACES, PLACES, SIZE
+from advisor.kernel.solver import Aim, Budget, KernelSolver
 from advisor.rounds import Round, Trick
 from advisor.rules import PRESETS, Rules
 from tests.random_rounds import random_round
@@ -285,3 +286,19 @@ def test_a_library_of_other_sources_is_not_used(copy: Path) -> None:
     assert load_copy(copy) == (
         "twin the C sources have changed since it was built, rebuild: pip install -e ."
     )
+
+
+@compiled_only
+def test_a_closed_solver_says_so() -> None:
+    solver = KernelSolver(100)
+    solver.close()
+    solver.close()
+    hands = list(map(Hand.of, ("7j", "8j", "9j", "Tj")))
+    round_ = Round.of_position(hands, leader=0)
+    for ask in (
+        lambda: solver.bounds(round_, Aim.POINTS, 0, Budget()),
+        lambda: solver.actions(round_, Budget()),
+        lambda: solver.line(round_, 0, Budget()),
+    ):
+        with pytest.raises(ValueError, match="the solver is closed"):
+            ask()

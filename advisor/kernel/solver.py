@@ -182,6 +182,13 @@ class KernelSolver:
         if handle:
             self._library.tichu_solver_close(handle)
 
+    @property
+    def _open(self) -> int:
+        """The handle of a solver that is not closed: C would follow that of a closed one."""
+        if self._handle is None:
+            raise ValueError("the solver is closed")
+        return self._handle
+
     def bounds(self, round_: Round, aim: Aim, subject: int, budget: Budget) -> Bounds:
         """Return bounds of the value of a position.
 
@@ -197,7 +204,7 @@ class KernelSolver:
         position, answer = position_of(round_), AnswerStruct()
         with _asked(budget, answer, aim, subject) as ask:
             result = self._library.tichu_solve(
-                self._handle, *map(ctypes.byref, (position, ask, answer)), budget.stop.address
+                self._open, *map(ctypes.byref, (position, ask, answer)), budget.stop.address
             )
             if result != STOPPED:
                 checked(result)
@@ -218,7 +225,7 @@ class KernelSolver:
         with _asked(budget, answer, Aim.POINTS, 0) as ask:
             number = checked(
                 self._library.tichu_solve_actions(
-                    self._handle,
+                    self._open,
                     *map(ctypes.byref, (position, ask, answer, found)),
                     _MOST_ACTIONS,
                     budget.stop.address,
@@ -240,7 +247,7 @@ class KernelSolver:
         position, moves = position_of(round_), (Move * _MOST_MOVES)()
         with _asked(budget, AnswerStruct(), Aim.POINTS, 0) as ask:
             number = self._library.tichu_solve_line(
-                self._handle,
+                self._open,
                 ctypes.byref(position),
                 ctypes.byref(ask),
                 value,
