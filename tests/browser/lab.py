@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -115,11 +115,12 @@ class Notebook:
         before = self.path.stat().st_mtime_ns
         self.command("docmanager:save")
         for _ in range(200):
-            if self.path.stat().st_mtime_ns != before:
-                break
             self.page.wait_for_timeout(50)
-        content: dict[str, Any] = json.loads(self.path.read_text(encoding="utf-8"))
-        return content
+            if self.path.stat().st_mtime_ns != before:
+                with suppress(json.JSONDecodeError):  # it may be half written
+                    content: dict[str, Any] = json.loads(self.path.read_text(encoding="utf-8"))
+                    return content
+        raise TimeoutError(f"{self.path.name} was not saved")
 
 
 def free_port() -> int:
