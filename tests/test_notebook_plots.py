@@ -43,13 +43,19 @@ def test_a_plot_stands_alone(name: str, tmp_path: Path) -> None:
     plot = PLOTS[name]()
     root = ET.fromstring(plot.svg)  # noqa: S314 - our own picture
     assert root.tag == f"{SVG}svg"
-    assert root.findtext(f"{SVG}title") == root.get("aria-label") == plot.title
+    assert root.findtext(f"{SVG}title") == root.get("aria-label") == plot.label
     assert "<script" not in plot.svg
     assert "<!DOCTYPE" not in plot.svg
     assert plot._repr_svg_() == plot.svg == PLOTS[name]().svg
-    assert plot._repr_html_().startswith(f'<img alt="{plot.title}" ')
+    assert plot._repr_html_().startswith(f'<img alt="{plot.label}" ')
     plot.svg.save(tmp_path / "plot.svg")
     assert (tmp_path / "plot.svg").stat().st_size > 1000
+
+
+def test_the_figures_are_told_in_words() -> None:
+    assert PLOTS["chance"]().told == "100 deals 60 % ± 2.0; 1,000 deals 60 % ± 2.0"
+    assert PLOTS["points"]().told == "call +20 ± 5; no call 0 ± 4"
+    assert "call, +67 on average; no call, +15 on average" in PLOTS["scores"]().label
 
 
 def test_the_chance_is_plotted_by_rising_deals() -> None:

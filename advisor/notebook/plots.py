@@ -32,11 +32,18 @@ class Plot:
 
     Args:
         figure: the figure of matplotlib, on white ground.
-        title: what it shows, for those who cannot see it.
+        title: what it shows.
+        told: its figures in words, for those who cannot see it.
     """
 
     figure: Any
     title: str
+    told: str = ""
+
+    @property
+    def label(self) -> str:
+        """The alternative text: the title, and the figures in words."""
+        return f"{self.title}: {self.told}" if self.told else self.title
 
     @property
     def svg(self) -> Picture:
@@ -48,7 +55,7 @@ class Plot:
             self.figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
         head, start, rest = file.getvalue().partition("<svg ")
         del head  # the XML declaration and the address of a document type
-        label = escape(self.title)
+        label = escape(self.label)
         tag, end, body = rest.partition(">")
         return Picture(
             f'{start}role="img" aria-label="{label}" {tag}{end}<title>{label}</title>{body}'
@@ -90,7 +97,12 @@ def chance_plot(decisions: Sequence[Decision], action: str = "call") -> Plot:
     axes.set_xscale("log")
     axes.set_xticks(deals, [f"{number:,}" for number in deals])
     axes.minorticks_off()
-    return Plot(figure, title)
+    text = _("{deals:,} deals {chance:.0f} % ± {error:.1f}")
+    told = [
+        text.format(deals=number, chance=chance, error=band / 2)
+        for number, chance, band in zip(deals, chances, bands, strict=True)
+    ]
+    return Plot(figure, title, "; ".join(told))
 
 
 def _candidate(decision: Decision, action: str) -> Candidate:
@@ -119,13 +131,17 @@ def points_plot(decision: Decision, most: int = 10) -> Plot:
         raise TichuError(_("{decision} has no points").format(decision=decision))
     title = _("Points for my team by candidate, with one standard error")
     figure, axes = _axes(title, _("points for my team"), _candidates_label(decision), len(shown))
-    points = [one.points for one in shown]
+    points = [one.points or 0.0 for one in shown]
     errors = [one.points_se or 0.0 for one in shown]
     axes.errorbar(points, range(len(shown)), xerr=errors, fmt="o", color=_BLUE, capsize=3)
     names = [one.action.replace("_", " ") for one in shown]
     axes.set_yticks(range(len(shown)), names)
     axes.set_ylim(-0.6, len(shown) - 0.4)
-    return Plot(figure, title)
+    told = [
+        f"{name} {signed(round(mean))} ± {error:.0f}"
+        for name, mean, error in zip(names, points, errors, strict=True)
+    ]
+    return Plot(figure, title, "; ".join(told[::-1]))
 
 
 def _candidates_label(decision: Decision) -> str:

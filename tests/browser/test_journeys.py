@@ -379,11 +379,9 @@ def test_journey_exported_to_html(
     offline.goto(notebook.path.with_suffix(".html").as_uri())
     for text in ("4 combinations, the fewest possible", "to go out first"):
         assert offline.get_by_text(text).count() >= 2
-    pictures = offline.locator("img").all()
-    assert [picture.get_attribute("alt") for picture in pictures] == [
-        "Drg 7j",
-        "Points for my team by candidate, with one standard error",
-    ]
+    hand, plotted = (one.get_attribute("alt") for one in offline.locator("img").all())
+    assert hand == "Drg 7j"
+    assert (plotted or "").startswith("Points for my team by candidate, with one standard error: ")
     context.close()
     page.goto("about:blank")
     page.goto(notebook.path.with_suffix(".html").as_uri())
