@@ -118,11 +118,17 @@ class TwinSolver:
         self._aim, self._subject, self._budget = aim, subject, budget
 
     def _bounds(self, round_: Round) -> Bounds:
+        """Ask one yes-or-no question after the other, so that a spent budget leaves bounds."""
+        low, high = Bounds(0, 1) if self._aim is not Aim.POINTS else widest(round_)
+        edge = max(low + 1, 0)
         try:
-            value = self._search(round_, -_MOST, _MOST)
+            while low < high:
+                value = self._search(round_, edge - 1, edge)
+                low, high = (value, high) if value >= edge else (low, value)
+                edge = max(value, low + 1)
         except _Spent:
-            return Bounds(0, 1) if self._aim is not Aim.POINTS else widest(round_)
-        return Bounds(value, value)
+            pass
+        return Bounds(low, high)
 
     def _decided(self, round_: Round) -> int | None:
         """Return the value of a round in which the aim is settled."""
