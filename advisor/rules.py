@@ -54,12 +54,14 @@ class Rules:
     """The rules of a game: each option by its name, the default being the official rule.
 
     Raises:
-        RuleError: if an option has a value that it does not take, or two options contradict.
+        RuleError: if an option has a value that it does not take.
 
     >>> OFFICIAL.phoenix_lead_value, PRESETS["portuguese"].phoenix_lead_value
     (1.5, 1.0)
     >>> Rules(target_score=500)
     Rules(target_score=500)
+    >>> Rules(variant="trichu").variant
+    Variant.TRICHU
     """
 
     variant: Variant = _option(
@@ -164,7 +166,9 @@ class Rules:
 
     def __post_init__(self) -> None:
         for option in fields(self):
-            _verify_choice(option.name, getattr(self, option.name))
+            # A frozen value is set this way; `trichu` becomes the variant, 1 the rank 1.0.
+            chosen = _chosen(option.name, getattr(self, option.name))
+            object.__setattr__(self, option.name, chosen)
 
     def replaced(self, **options: Any) -> Self:  # noqa: ANN401 - refused at run time, by name
         """Return the same rules with some options changed.
@@ -211,12 +215,15 @@ class Rules:
         return ",".join(values) or "official"
 
 
-def _verify_choice(name: str, value: object) -> None:
+def _chosen(name: str, value: object) -> object:
+    """Return the choice that a value equals, or the number where any is taken."""
     choices = choices_of(name)
-    if value in choices and isinstance(value, bool) == isinstance(choices[0], bool):
-        return
+    for choice in choices:
+        is_alike = isinstance(value, bool) == isinstance(choice, bool)
+        if value == choice != ANY_POSITIVE and is_alike:
+            return choice
     if ANY_POSITIVE in choices and type(value) is int and 0 < value <= 1_000_000:
-        return
+        return value
     wanted = " or ".join(dict.fromkeys(_written(choice) for choice in choices))
     raise RuleError("15", f"{name} takes {wanted}, not {str(value)[:40]!r}")
 
@@ -331,7 +338,7 @@ def _read_value(name: str, text: str) -> object:
         return text
     choices = choices_of(name)
     for choice in choices:
-        if text in (_written(choice), f"{choice:g}" if isinstance(choice, float) else ""):
+        if text == _written(choice) or (isinstance(choice, float) and text == f"{choice:g}"):
             return choice
     is_number = ANY_POSITIVE in choices and text.isascii() and text.isdecimal()
     return int(text) if is_number and len(text) < 8 else text

@@ -24,6 +24,28 @@ def test_every_option_takes_each_of_its_choices_and_nothing_else(name: str) -> N
         OFFICIAL.replaced(**{name: "nonsense"})
 
 
+def test_an_option_keeps_the_choice_that_its_value_equals() -> None:
+    rules = OFFICIAL.replaced(variant="trichu", phoenix_lead_value=1, double_win_points=100.0)
+    assert rules.variant is Variant.TRICHU
+    kept = rules.phoenix_lead_value, rules.double_win_points
+    assert list(map(type, kept)) == [float, int]
+    assert kept == (1, 100)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_no_value_is_no_choice(name: str) -> None:
+    with pytest.raises(RuleError, match=f"{name} takes .*, not ''"):
+        parse_rules(f"{name}=")
+
+
+@pytest.mark.parametrize("name", ["target_score", "triple_win_points"])
+def test_any_number_is_no_value(name: str) -> None:
+    with pytest.raises(RuleError, match=f"{name} takes"):
+        OFFICIAL.replaced(**{name: ANY_POSITIVE})
+    with pytest.raises(RuleError, match=f"{name} takes"):
+        parse_rules(f"{name}={ANY_POSITIVE}")
+
+
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_a_preset_is_read_by_its_name_and_by_its_options(name: str) -> None:
     assert parse_rules(name) == PRESETS[name] == parse_rules(str(PRESETS[name]))
