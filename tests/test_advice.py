@@ -350,3 +350,12 @@ def test_calls_are_answered_out_of_turn_too() -> None:
                 decision = advise_call(view_of(round_, seat), quick(20, threads=1))
                 asked += decision.advice in ("call", "no_call")
     assert asked > 10
+
+
+@pytest.mark.parametrize("call", ["grand", "tichu"])
+def test_beside_a_partner_who_has_called_the_answer_is_by_rule(call: str) -> None:
+    calls: Any = (None, None, call, None)
+    for question in ("grand", "call"):
+        decision = answer(question, replace(VIEWS[question], calls=calls), quick())
+        assert decision.advice == "no_call"
+        assert decision.method == "rule"

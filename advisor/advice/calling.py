@@ -36,7 +36,8 @@ def decide_call(
     """Compare calling with not calling.
 
     The chance to win the game from the score decides. At 0:0 that is the same as the points; near
-    the end it is not. A tie is no call.
+    the end it is not. A tie is no call. Beside a partner who has called nothing is compared:
+    simulated players do not hold back for him, so that a second call would look right.
 
     Args:
         question: `grand` or `call`.
@@ -46,12 +47,14 @@ def decide_call(
         note: a sentence for the end of the reason.
 
     Returns:
-        The decision; None if it was stopped too early for one.
+        The decision; None beside a partner who has called, or if it was stopped too early for one.
 
     Raises:
         ViewError: if I have called already, or the rules let only one of a team call.
     """
     _verify_may_call(view)
+    if view.calls[PARTNER] is not None:
+        return None
     no_call = NAMES.index("no_call")
     found = compare(view, (otherwise, CallNow()), asking, worth_at(view), prefer=no_call)
     if found is None:

@@ -31,8 +31,8 @@ CLEARLY: Final = 3.0
 TIED: Final = 2.0
 """Within so many standard errors two candidates are tied."""
 A_POINT: Final = 1.0
-"""A candidate that is not worse by more than a point is as good as the best: policies do not play so
-well that less would tell."""
+"""Who is not worse by more than a point is as good as the best: policies do not play so well that
+less would tell."""
 KEPT: Final = 4
 """So many candidates stay at each checkpoint, unless they are clearly worse."""
 VALUED: Final = 4
