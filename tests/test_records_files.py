@@ -299,3 +299,13 @@ def test_a_name_that_no_log_can_hold_leaves_no_file(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     write_games([GameRecord(rounds=(bad,))], tmp_path / "a.jsonl")
     assert read(tmp_path / "a.jsonl")[0].rounds[0].names[0] == "a b"
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "a.tch"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_games([GAME], path)
+    assert caught.value.filename == str(path)
+    longest = tmp_path / ("a" * 251 + ".tch")
+    write_games([GAME], longest)
+    assert read(longest) == [GAME]

@@ -56,7 +56,11 @@ def write_whole(path: str | Path, write: Callable[[BinaryIO], None]) -> None:
             write(stream)
         return
     target = target.resolve()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:20]}.")
+    except OSError as error:
+        # The name of the file that was asked for, not of the one beside it.
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as stream:
             write(stream)
