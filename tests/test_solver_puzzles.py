@@ -98,6 +98,16 @@ def test_nothing_proven_has_a_code_of_its_own() -> None:
         assert "between -200 and +200" in text
 
 
+def test_a_plain_search_is_announced() -> None:
+    larger = "turn 0; hands 2s 7p As | 9s Kj Qj | 5s 5j 3t | Kt Drg 3s"
+    for position, announced in ((ENDGAME, False), (larger, True)):
+        code, text, complaints = run("solve", "--nodes", "20", f"{position}; rules pass_locks=true")
+        assert ("a plain search answers" in complaints) is announced
+        assert ("pass_locks" in complaints) is announced
+        assert code in {0, 4}
+        assert "20 positions searched" in text
+
+
 def test_all_reasons_are_given() -> None:
     code, _, complaints = run("solve", "turn 0; hands 2s 2s | 3p | 3s | 3s; won 5 0 0 0")
     assert code == 2

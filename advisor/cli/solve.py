@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from advisor.cards import RANK_LETTERS
 from advisor.cli.answers import Manner, hand_words
-from advisor.cli.failures import Exit
+from advisor.cli.failures import Exit, visible
 from advisor.cli.group import PositionCommand
 from advisor.cli.helps import epilog, of_position
 from advisor.cli.options import Json, Language, Plain, Position, RulesOption, Seed
@@ -20,13 +21,17 @@ from advisor.cli.partitions import combination_words
 from advisor.cli.positions import PositionAnswer, asked
 from advisor.cli.screen import Phrase, Screen, facts, words
 from advisor.rounds import Decline, DragonGift, Pass, Play, Record, Wish
-from advisor.rules import parse_rules
+from advisor.rules import OFFICIAL, parse_rules
 from advisor.solving import ActionValue, Limit, Solution, Solver
+from advisor.solving.asking import why_slow
 from advisor.solving.puzzles import Puzzle, puzzle
 from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.rules import Rules
+
+QUICK_CARDS: Final = 10
+"""With so many cards in all hands a plain search takes seconds at most."""
 
 TimeOption = Annotated[
     float | None,
@@ -93,6 +98,7 @@ def draw_puzzle(
 ) -> None:
     """Show a puzzle."""
     number = random.SystemRandom().randrange(1 << 32) if seed is None else seed
+    warn_if_slow(OFFICIAL)
     Manner(as_json, plain).write(PuzzleAnswer(puzzle(number, cards), solution))
 
 
@@ -111,12 +117,15 @@ class Solving:
     rules: Rules
     _stopped: bool = False
     _empty: bool = False
+    _warned: bool = False
 
     def answer(self, text: str) -> SolutionAnswer:
         """Solve the position of a line."""
         if self._stopped:
             raise KeyboardInterrupt
         round_ = PositionAnswer.of(text, self.rules).round
+        if not self._warned and sum(map(len, round_.hands)) > QUICK_CARDS:
+            self._warned = warn_if_slow(round_.rules)
         solution, stopped = self.solver.solve_so_far(round_, limit=self.limit)
         self._stopped |= stopped
         self._empty |= solution.is_empty
@@ -127,6 +136,22 @@ class Solving:
         if self._stopped:
             return Exit.STOPPED
         return Exit.NOTHING_PROVEN if self._empty and code is Exit.ANSWERED else code
+
+
+def warn_if_slow(rules: Rules) -> bool:
+    """Say beforehand that a plain search has to answer.
+
+    Args:
+        rules: the rules of the position.
+
+    Returns:
+        Whether it was said.
+    """
+    reason = why_slow(rules)
+    if reason is not None:
+        text = _("a plain search answers and may take minutes: {reason}")
+        print(f"tichu-advise: {visible(text.format(reason=reason))}", file=sys.stderr)
+    return reason is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from advisor.errors import DealError, TichuError
+from advisor.kernel.binding import load
 from advisor.kernel.convert import unknown_option
 from advisor.kernel.solver import Aim, Bounds, Budget, KernelSolver, Valued, solver_library
 from advisor.kernel.threads import StopFlag, run
@@ -16,6 +17,7 @@ from advisor.kernel.twin.solving import TwinSolver
 from advisor.positions import parse_position
 from advisor.rounds import Question, Round
 from advisor.rounds.faults import faults_of
+from advisor.rules import OFFICIAL
 from advisor.solving.actions import Action, ActionValue
 from advisor.solving.answers import Solution
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from advisor.kernel.solver import Engine
     from advisor.rounds import Decline, Record
+    from advisor.rules import Rules
 
 Asked = Literal["all", "value", "plays", "forced"]
 """Everything; the value alone; value, plays and line; value and what can be forced."""
@@ -162,13 +165,32 @@ class Solver:
 
     def _engine(self, round_: Round) -> Engine:
         """Return the kernel with a table of the right size, or the twin."""
-        if solver_library() is None or unknown_option(round_.rules) is not None:
+        if why_slow(round_.rules) is not None:
             return TwinSolver()
         size = self._entries or entries_for(round_)
         if size not in self._engines:
             self.close()
             self._engines[size] = KernelSolver(size)
         return self._engines[size]
+
+
+def why_slow(rules: Rules = OFFICIAL) -> str | None:
+    """Say why a plain search has to answer, which is hundreds of times slower than the kernel.
+
+    Args:
+        rules: the rules of the position.
+
+    Returns:
+        The reason; None where the kernel answers.
+
+    >>> from advisor.rules import parse_rules
+    >>> why_slow(parse_rules("pass_locks=true"))
+    'the kernel does not know the rule pass_locks'
+    """
+    if solver_library() is None:
+        return load().reason
+    option = unknown_option(rules)
+    return None if option is None else f"the kernel does not know the rule {option}"
 
 
 def entries_for(round_: Round) -> int:

@@ -149,9 +149,9 @@ class TwinSolver:
         value = self._decided(round_)
         if value is not None:
             return value
-        self._budget.used += 1
         if self._budget.is_spent:
             raise _Spent
+        self._budget.used += 1
         key = _key(round_)
         known = self._memo.get(key, Bounds(-_MOST, _MOST))
         if known.low >= high or known.low == known.high:
