@@ -217,8 +217,13 @@ def test_progress_comes_late_tells_what_changed_and_goes(monkeypatch: pytest.Mon
     for share in (0.25, 0.251, 0.5):
         signs.show(share)
     assert terminal.getvalue() == "\r 25 %\r 50 %"
+    second = progress.Progress(2)
+    now[0] *= 3
+    second.show(0.5)
+    assert terminal.getvalue().endswith("\r2:  50 %")
     progress.wipe()
-    assert terminal.getvalue().endswith("\r     \r")
+    assert terminal.getvalue().endswith(f"\r{' ' * progress.LONGEST}\r")
+    assert len("1000000: 100 %") < progress.LONGEST
 
 
 def test_progress_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:

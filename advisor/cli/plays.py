@@ -114,9 +114,8 @@ def in_play(known: Seen, simulator: Simulator, question: Question) -> Callable[[
     """
 
     def answer(text: str) -> HandAnswer:
+        simulator.begin()
         view = known.view(text, question)
-        if simulator.stopped:
-            raise KeyboardInterrupt
         section = DecisionSection(simulator.in_play(view, question))
         return HandAnswer(view.hand, _moment(view, text), [section])
 

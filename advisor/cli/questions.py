@@ -99,6 +99,7 @@ class Asked:
         """
 
         def answer(text: str) -> HandAnswer:
+            self._begin()
             hand = parse_hand(text, dialect=self.dialect, number=_NUMBERS.get(key))
             self._verify(key, hand)
             phase = "" if key == "partition" else self._phase(hand)
@@ -114,6 +115,7 @@ class Asked:
         """
 
         def answer(text: str) -> HandAnswer:
+            self._begin()
             hand = parse_hand(text, dialect=self.dialect)
             keys = self._keys(hand)
             for key in keys:
@@ -130,14 +132,16 @@ class Asked:
             elif not self._is_stopped:
                 yield DecisionSection(self._decision(key, hand))
 
+    def _begin(self) -> None:
+        if self.simulator is not None:
+            self.simulator.begin()
+
     @property
     def _is_stopped(self) -> bool:
         return self.simulator is not None and self.simulator.stopped
 
     def _verify(self, key: str, hand: Hand) -> None:
         """Refuse before anything is answered what does not fit together."""
-        if self._is_stopped:
-            raise KeyboardInterrupt
         is_after = self._after_exchange or key == "play"
         verify_rules(self.rules, key, hand, after_exchange=is_after)
         if key != "play" and not self._plays(key):
@@ -155,10 +159,8 @@ class Asked:
         return self.simulator.plays(self.rules, key)
 
     def _leaves_no_choice(self, key: str) -> bool:
-        """Tell whether calls that were made forbid another."""
-        calls = self.calls or {}
-        may_not = "me" in calls or ("partner" in calls and self.rules.one_call_per_team)
-        return key in ("grand", "call") and may_not
+        """Tell whether I have called already, or the partner, so that I shall not."""
+        return key in ("grand", "call") and not {"me", "partner"}.isdisjoint(self.calls or {})
 
     def _keys(self, hand: Hand) -> list[str]:
         if self._has_first_cards(hand) and self.rules.grand_tichu_enabled:

@@ -37,15 +37,16 @@ class Simulator:
         endings: how the last cards are played; None for the default.
         is_default: whether none of its options was given; rules that the kernel does not know are
             then answered by rule.
-        insists: whether just this number of deals is wanted, even where they are played slowly.
         stopped: whether Ctrl-C has ended one of the answers.
+        begun: how many hands were asked about.
     """
 
     effort: Effort
     endings: EndingsName | None = None
     is_default: bool = False
-    insists: bool = False
     stopped: bool = False
+    begun: int = 0
+    _progress: Progress = field(default_factory=Progress, init=False)
     _passed: tuple[View, ThreeCards] | None = field(default=None, init=False)
 
     @classmethod
@@ -86,7 +87,7 @@ class Simulator:
             seed=1 if seed is None else seed,
         )
         nothing_said = deals is None and seconds is None and seed is None and endings is None
-        return cls(effort, endings, is_default=nothing_said, insists=deals is not None)
+        return cls(effort, endings, is_default=nothing_said)
 
     def plays(self, rules: Rules, key: str) -> bool:
         """Tell whether deals are played out, or the answer is by rule.
@@ -96,16 +97,16 @@ class Simulator:
             key: the question.
 
         Returns:
-            False with no time; where the compiled kernel cannot play, too, unless it was told how
-            much to simulate. The exchange is not played out there: it has too many candidates.
+            False with no time and without the compiled kernel. Under rules that the kernel does not
+            know its twin plays a few deals slowly, if it was told how much to simulate; but not the
+            exchange, which has too many candidates.
         """
         from advisor.advice import can_simulate
 
-        if self.effort.seconds == 0:
+        if self.effort.seconds == 0 or not can_simulate():
             return False
-        is_fast = can_simulate() and unknown_option(rules) is None
-        is_wanted = self.insists or (can_simulate() and not self.is_default)
-        return is_fast or (is_wanted and key != "pass")
+        is_slow = unknown_option(rules) is not None
+        return not is_slow or (key != "pass" and not self.is_default)
 
     def excused(self, decision: Decision, rules: Rules) -> Decision:
         """Return an answer by rule, with the reason among its details if nobody asked for one.
@@ -124,35 +125,43 @@ class Simulator:
         text = _("nothing is simulated: {why}").format(why=why)
         return with_details(decision, not_simulated=text)
 
+    def begin(self) -> None:
+        """Note that another hand is asked about.
+
+        Raises:
+            KeyboardInterrupt: if the answer before was stopped.
+        """
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.begun += 1
+
     def asking(self) -> Asking:
         """Return how a question is put, with progress on a terminal."""
         from advisor.advice import Asking
 
+        self._progress = Progress(self.begun)
         exact_from = {EndingsName.EXACT: EXACT_ENDINGS, EndingsName.POLICY: 0}
         return Asking(
             effort=self.effort,
-            progress=Progress().show,
+            progress=self._progress.show,
             exact_from=EXACT_FROM if self.endings is None else exact_from[self.endings],
             shows_forced=True,
-            insists=self.insists,
         )
 
     def code(self, code: Exit) -> Exit:
         """Return the exit code: that of an answer, or that of a stop."""
         return Exit.STOPPED if self.stopped else code
 
-    def watched(self, decision: Decision, rules: Rules) -> Decision:
+    def watched(self, decision: Decision) -> Decision:
         """Note whether an answer was stopped; one that was stopped at once is by rule.
 
         Args:
             decision: the answer.
-            rules: the rules that are asked for.
 
         Returns:
             The answer.
         """
-        is_choice = len(decision.candidates) > 1
-        at_once = decision.method == "rule" and is_choice and self.plays(rules, decision.question)
+        at_once = decision.method == "rule" and self._progress.begun
         self.stopped = self.stopped or at_once or bool(decision.details.get("stopped"))
         wipe()
         return decision
@@ -170,18 +179,18 @@ class Simulator:
         """
         from advisor import advice
 
-        view, asking = view_of_hand(key, asked, hand), self.asking()
+        view = view_of_hand(key, asked, hand)
         if key == "grand":
-            return self.watched(advice.advise_grand(view, asking), view.rules)
+            return self.watched(advice.advise_grand(view, self.asking()))
         if key == "call":
-            return self.watched(advice.advise_call(view, asking), view.rules)
+            return self.watched(advice.advise_call(view, self.asking()))
         if key == "pass":
             return self._exchange(view, asked.convention)
         if MAH_JONG not in hand:
             return None
-        gives = self._given(view, asked.convention)
-        found = advice.advise_wish(view, asking, convention=asked.convention, gives=gives)
-        return None if found is None else self.watched(found, view.rules)
+        convention, gives = asked.convention, self._given(view, asked.convention)
+        found = advice.advise_wish(view, self.asking(), convention=convention, gives=gives)
+        return None if found is None else self.watched(found)
 
     def _exchange(self, view: View, convention: str) -> Decision:
         from advisor.advice import advise_exchange
@@ -192,7 +201,7 @@ class Simulator:
         decision = advise_exchange(view, asking, convention=convention)
         if isinstance(decision.advice, ThreeCards):
             self._passed = view, decision.advice
-        return self.watched(decision, view.rules)
+        return self.watched(decision)
 
     def _given(self, view: View, convention: str) -> ThreeCards | None:
         """Return what is passed before the wish; it is advised first if it has not been."""
@@ -216,7 +225,7 @@ class Simulator:
             ViewError: if the view does not ask that.
         """
         asked = view.question if question is Question.TURN else question
-        decision = self.watched(_advised(view, asked, self.asking()), view.rules)
+        decision = self.watched(_advised(view, asked, self.asking()))
         return self.excused(decision, view.rules) if decision.method == "rule" else decision
 
 
