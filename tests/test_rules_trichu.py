@@ -148,6 +148,11 @@ def test_rule_13_8_a_column_for_each() -> None:
     assert Game(TRICHU, ((40, 60),)).deal(1).totals == (60, 60, 40, 40)
 
 
+def test_rule_13_8_columns_are_no_scores_of_teams() -> None:
+    with pytest.raises(RuleError, match=r"the points of both teams, not \(60, 60, 40, 40\)"):
+        Game(TRICHU, ((60, 60, 40, 40),))
+
+
 def test_rule_13_9_nine_rounds() -> None:
     rounds = ((100, 0),) + ((0, 100),) * 8
     assert not Game(TRICHU, rounds[:8]).is_over

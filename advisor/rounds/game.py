@@ -27,7 +27,7 @@ class Game:
         rounds: how many rounds a game of Trichu has; of no meaning in others.
 
     Raises:
-        RuleError: if Trichu is not played in so many rounds.
+        RuleError: if Trichu is not played in so many rounds, or a score is not one of two teams.
 
     >>> game = Game(scores=((400, 0), (55, 45), (600, 0)))
     >>> game.totals, game.is_over, game.winner
@@ -43,6 +43,9 @@ class Game:
     def __post_init__(self) -> None:
         if self._has_table and (self.rounds < 1 or self.rounds % 3):
             raise RuleError("13.9", f"expected a multiple of three rounds, not {self.rounds}")
+        for score in self.scores:
+            if len(score) != 2:
+                raise RuleError("11.4", f"expected the points of both teams, not {tuple(score)}")
 
     @property
     def _has_table(self) -> bool:
