@@ -96,6 +96,19 @@ def test_an_action_of_a_seat_that_is_not_there_is_refused() -> None:
         game_of_json(value)
 
 
+def test_a_start_and_its_record_have_the_same_rules() -> None:
+    begun = Round.of_position(
+        list(map(Hand.of, ("2j", "3j", "4j", "5j"))), leader=2, rules=Rules(variant=Variant.TRICHU)
+    )
+    value = game_to_json(GameRecord(rounds=(record_of(begun),)))
+    told = value["rounds"][0]
+    told["rules"] = "bsw"
+    with pytest.raises(LogError, match=r"rules are tie_break=draw, .* start variant=trichu"):
+        game_of_json(value)
+    del told["rules"]
+    assert game_of_json(value).rounds[0].rules == begun.rules
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_logs_and_tables_are_of_four(variant: Variant) -> None:
     record = record_of(Round.deal(1, Rules(variant=variant)))

@@ -28,7 +28,7 @@ from advisor.rounds import (
     Wish,
     seating_of,
 )
-from advisor.rules import parse_rules
+from advisor.rules import OFFICIAL, parse_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -172,10 +172,10 @@ def _is_whole(text: str) -> bool:
 
 def _round(value: _Value) -> RoundRecord:
     start: Round | None = value.get("start").or_none(lambda line: parse_position(line.text()))
-    rules = parse_rules(value.get("rules", "official").text())
+    rules = parse_rules(value.get("rules", str(start.rules if start else OFFICIAL)).text())
+    if start is not None and start.rules != rules:
+        raise LogError(f"{value.place}: its rules are {rules}, those of its start {start.rules}")
     players = seating_of(rules).players
-    if start is not None and start.seating.players != players:
-        raise LogError(f"{value.place}: its rules and its start are of unlike numbers of players")
     record = RoundRecord(
         number=value.get("number", 1).count(1),
         names=_of_seats(value.get("names"), players, _Value.text),
