@@ -13,12 +13,14 @@ from advisor.kernel import deals
 from advisor.kernel.twin.exchanging import Exchanged
 from advisor.kernel.twin.numbers import draw, key_of
 from advisor.rounds.state import Question
+from advisor.simulation.exchanged import before_exchange
 from advisor.simulation.honours import (
     CLASSES,
     GRAND_AFTER,
     GRAND_BEFORE,
     MOST,
     TICHU_AFTER,
+    Caller,
     Class,
     chance_of_call,
 )
@@ -62,21 +64,25 @@ def beliefs_of(view: View, hidden: Hidden) -> Chances | None:
     True
     """
     rows = [(CERTAIN,) * len(CLASSES)] * 4
+    is_passed = view.phase == "play" and before_exchange(view, hidden).gifts is None
     for player in (NEXT, PARTNER, PREVIOUS):
-        chance = _chance_of(view, player)
+        chance = _chance_of(view, player, GRAND_AFTER if is_passed else GRAND_BEFORE)
         if chance is not None:
             rows[player] = _row(view, hidden, player, chance)
     return tuple(rows) if any(min(row) < CERTAIN for row in rows) else None
 
 
-def _chance_of(view: View, player: int) -> Callable[[Class], float] | None:
-    """Return the chance that 14 cards with some honours have called as a player has."""
+def _chance_of(view: View, player: int, grand: Caller) -> Callable[[Class], float] | None:
+    """Return the chance that 14 cards with some honours have called as a player has.
+
+    Where the exchange is drawn, too, it has made the difference between the cards by which Grand
+    Tichu was called and those after it.
+    """
     call = view.calls[player]
     size = view.sizes[player]
     is_known = size + len(view.played[player]) == _FULL_HAND
     if not size or not is_known or player == ME:
         return None
-    grand = GRAND_AFTER if view.phase == "play" else GRAND_BEFORE
     if call == "grand":
         return lambda held: chance_of_call(grand, held)
     if call == "tichu":
