@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.benchmarks.pieces import Piece, pieces
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 
 def squares(number: int, file: Path | None, done: list[int], deals: int = 5) -> list[Piece]:
