@@ -85,6 +85,10 @@ def test_what_is_asked_beside_plays() -> None:
     wish = "wish 0; hands 2s | 9s | Ts | 3p; top Mah by 0"
     assert check(wish)["choices"] == [None, *range(2, 15)]
     assert "Choices     none 2 3 4 5 6 7 8 9 T J Q K A" in text_of(wish)
+    assert text_of(wish)[0].startswith("Seat 0 wishes a rank, or none ")
+    must = f"{wish}; rules wish_mandatory=true"
+    assert "Choices     2 3 4 5 6 7 8 9 T J Q K A" in text_of(must)
+    assert text_of(must)[0].startswith("Seat 0 wishes a rank  ")
     assert check("turn 0; hands 2s | 9s | Ts | 3p")["choices"] == []
 
 
@@ -216,6 +220,15 @@ def test_deals_for_any_number_of_players(rules: str, seats: int, sentence: str) 
     while round_.question == "grand" and round_.to_act is not None:
         round_, _ = round_.decline_grand(round_.to_act)
     assert sentence in text_of(format_position(round_))[0]
+
+
+def test_receivers_stand_in_the_order_of_the_gift() -> None:
+    six = parse_rules("variant=tientsin,grand_tichu_enabled=false")
+    round_ = Round.deal(1, six)
+    for seat in (0, 1):
+        round_, _ = round_.give(seat, tuple(round_.hands[seat])[:2])
+    # For the one who plays next first (14.3).
+    assert text_of(format_position(round_))[0].startswith("Seat 2 gives a card each to seats 4, 0 ")
 
 
 def test_the_words_of_a_deal_of_six() -> None:

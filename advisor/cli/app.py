@@ -189,7 +189,7 @@ def check(
     return manner.ask(position, lambda text: PositionAnswer.of(text, chosen))
 
 
-@app.command(help=_("Cards for four players."), epilog=epilog("deal"))
+@app.command(help=_("Cards for all players: four, three or six."), epilog=epilog("deal"))
 @spread
 def deal(
     *,

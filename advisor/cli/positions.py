@@ -118,6 +118,8 @@ def asked(round_: Round) -> str:
     'Seat 1 leads'
     """
     turn = _("Seat {seat} leads") if round_.trick is None else _("Seat {seat} is in turn")
+    must_wish = round_.rules.wish_mandatory
+    wish = _("Seat {seat} wishes a rank") if must_wish else _("Seat {seat} wishes a rank, or none")
     text = {
         Question.GRAND: _("Seat {seat} may call Grand Tichu"),
         Question.REFUSAL: _("Seat {seat} may refuse the call"),
@@ -125,7 +127,7 @@ def asked(round_: Round) -> str:
         Question.DOG: _("Seat {seat} gives the lead to a partner"),
         Question.TURN: turn,
         Question.WINDOW: _("Seat {seat} may throw a bomb before the game goes on"),
-        Question.WISH: _("Seat {seat} wishes a rank, or none"),
+        Question.WISH: wish,
         Question.GIFT: _("Seat {seat} gives the trick to an opponent"),
         Question.OVERCALL: _("Seat {seat} may beat its own play"),
         Question.OVER: _("The round is over"),
@@ -137,12 +139,12 @@ def asked(round_: Round) -> str:
 
 
 def _exchange_asked(round_: Round) -> str:
-    """Say to whom the seat gives cards."""
+    """Say to whom the seat gives cards, in the order in which it lays them out."""
     seats = round_.seating.receivers(round_.to_act or 0)
     if len(seats) == round_.seating.players - 1:
         return _("Seat {seat} gives a card to each other player")
     return _("Seat {seat} gives a card each to seats {seats}").replace(
-        "{seats}", ", ".join(map(str, sorted(seats)))
+        "{seats}", ", ".join(map(str, seats))
     )
 
 
