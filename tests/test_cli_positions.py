@@ -247,6 +247,15 @@ def test_advice_refuses_other_numbers_of_players_by_the_options_name(command: st
     assert "variant=tientsin" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "hand"), [("grand", "Mah Dog Phx Drg 2j 2s"), ("call", "Mah Dog Phx Drg 2233KK")]
+)
+def test_hands_of_six_players_are_not_called_too_small(command: str, hand: str) -> None:
+    result = CliRunner().invoke(app, [command, hand, "--rules", "variant=tientsin"])
+    assert result.exit_code == 2
+    assert "advice is for four players, not for variant=tientsin" in result.stderr
+
+
 def test_a_partition_needs_no_players() -> None:
     words = ["partition", "Drg Phx Aj As Kp", "--json"]
     asked = CliRunner().invoke(app, [*words, "--rules", "variant=tientsin"])

@@ -10,7 +10,7 @@ from advisor.rules import Rules, Variant
 from advisor.texts import _
 from advisor.views.faults import four_players_alone
 
-_ADVICE: Final = frozenset({"variant", "phoenix_as_one", "full_house_same_rank"})
+_ADVICE: Final = frozenset({"phoenix_as_one", "full_house_same_rank"})
 UNKNOWN: Final = {
     "partition": frozenset[str](),
     "grand": _ADVICE | {"bet_refusal", "double_win_points"},
@@ -46,6 +46,23 @@ def verify_rules(rules: Rules, question: str, hand: Hand, *, after_exchange: boo
         raise RuleError("2.4", _("there is no Grand Tichu with grand_tichu_enabled=false"))
 
 
+def verify_players(rules: Rules, question: str) -> None:
+    """Refuse games of three and six before a hand is read: they have other numbers of cards.
+
+    Args:
+        rules: the rules that are asked for.
+        question: the question.
+
+    Raises:
+        RuleError: if the question is asked of four players alone.
+
+    >>> from advisor.rules import parse_rules
+    >>> verify_players(parse_rules("variant=tientsin"), "partition")
+    """
+    if question != "partition" and rules.variant is not Variant.TICHU:
+        raise RuleError("1", four_players_alone(rules))
+
+
 def verify_known(rules: Rules, question: str) -> None:
     """Refuse rules under which a question has no answer by rule.
 
@@ -62,8 +79,6 @@ def verify_known(rules: Rules, question: str) -> None:
     ...
     advisor.errors.RuleError: call has no answer yet for bet_refusal=true (rule 2.6)
     """
-    if "variant" in UNKNOWN[question] and rules.variant is not Variant.TICHU:
-        raise RuleError("1", four_players_alone(rules))
     for name, value in rules.differences().items():
         if name in UNKNOWN[question]:
             message = _("{question} has no answer yet for {name}={value}")

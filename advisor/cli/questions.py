@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.cards import MAH_JONG
 from advisor.cli.answers import HandAnswer, Question, Section
 from advisor.cli.decisions import DecisionSection
-from advisor.cli.limits import is_known, verify_known, verify_rules
+from advisor.cli.limits import is_known, verify_known, verify_players, verify_rules
 from advisor.cli.partitions import PartitionSection
 from advisor.cli.simulated import view_of_hand, with_details
 from advisor.cli.situations import calls_of, score_of, three_cards
@@ -100,6 +100,7 @@ class Asked:
 
         def answer(text: str) -> HandAnswer:
             self._begin()
+            verify_players(self.rules, key)
             hand = parse_hand(text, dialect=self.dialect, number=_NUMBERS.get(key))
             self._verify(key, hand)
             phase = "" if key == "partition" else self._phase(hand)
@@ -142,6 +143,7 @@ class Asked:
 
     def _verify(self, key: str, hand: Hand) -> None:
         """Refuse before anything is answered what does not fit together."""
+        verify_players(self.rules, key)
         is_after = self._after_exchange or key == "play"
         verify_rules(self.rules, key, hand, after_exchange=is_after)
         if key != "play" and not self._plays(key):
