@@ -293,6 +293,8 @@ def test_an_impossible_deal_is_refused_with_all_reasons() -> None:
         Round.of_hands([*hands[:3], Hand(hands[3].bits | 1 << 2)])
     with pytest.raises(DealError, match="seat 0 takes 6 more cards from the stock, not 5"):
         Round.dealt(eights, [Hand.of(list(hands[0])[:13]), *hands[1:]])
+    with pytest.raises(DealError, match="expected the first cards of 4 seats, not of 3"):
+        Round.dealt(eights[:3], hands)
     with pytest.raises(DealError, match="expected 4 hands, not 3"):
         Round.of_position(hands[:3], leader=0)
 

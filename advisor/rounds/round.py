@@ -95,6 +95,8 @@ class Round(Playing):
         Raises:
             DealError: with every fault of the deal.
         """
+        if len(first) != len(hands):
+            raise DealError(f"expected the first cards of {len(hands)} seats, not of {len(first)}")
         stock = tuple(hand - eight for eight, hand in zip(first, hands, strict=True))
         seating = seating_of(rules)
         fields: dict[str, Any] = empty_fields(seating)
