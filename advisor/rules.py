@@ -219,8 +219,9 @@ def _chosen(name: str, value: object) -> object:
     """Return the choice that a value equals, or the number where any is taken."""
     choices = choices_of(name)
     for choice in choices:
+        told = str(value) if isinstance(choice, str) else value  # A 3 is meant as "3".
         is_alike = isinstance(value, bool) == isinstance(choice, bool)
-        if value == choice != ANY_POSITIVE and is_alike:
+        if told == choice != ANY_POSITIVE and is_alike:
             return choice
     if ANY_POSITIVE in choices and type(value) is int and 0 < value <= 1_000_000:
         return value

@@ -30,6 +30,7 @@ def test_an_option_keeps_the_choice_that_its_value_equals() -> None:
     kept = rules.phoenix_lead_value, rules.double_win_points
     assert list(map(type, kept)) == [float, int]
     assert kept == (1, 100)
+    assert OFFICIAL.replaced(tientsin_passes_to_end=3).tientsin_passes_to_end == "3"
 
 
 @pytest.mark.parametrize("name", OPTIONS)
