@@ -52,6 +52,7 @@ def check_export(round_: Round) -> RoundRecord:
     assert record.logged == record.computed == round_.score
     log = "".join(f"{line}\n" for line in round_lines(record))
     assert game_in(log).rounds == (record,)
+    assert set(oddities(game_in(log))) <= {Oddity.INCOMPLETE}
     assert game_of_json(json.loads(json.dumps(game_of(record)))).rounds == (record,)
     return record
 
@@ -137,6 +138,23 @@ def test_a_round_that_began_in_a_position_is_recorded_as_it_stands() -> None:
     assert record.start == round_
     assert record.start is not None
     assert record.start.log == ()
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_log_whose_rules_are_not_those_of_its_position(place: int) -> None:
+    hands = list(map(Hand.of, ("2s Drg", "9s Ks", "Ts 4t", "Dog 3p")))
+    house = Rules(pass_locks=True)
+    lines = round_lines(record_of(Round.of_position(hands, leader=1, rules=house)))
+    place += next(number for number, line in enumerate(lines) if line.startswith("Stellung: "))
+    same, other = (
+        game_in("\n".join([*lines[:place], f"Regeln: {rules}", *lines[place:], ""]))
+        for rules in ("pass_locks=true", "tie_break=draw")
+    )
+    assert oddities(same) == [Oddity.INCOMPLETE]
+    assert same.rounds[0].rules == house
+    assert Oddity.DAMAGED_LINE in oddities(other)
+    (read,) = other.rounds
+    assert read.start is None or read.start.rules == read.rules == house
 
 
 def test_the_first_eight_cards_are_kept() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from advisor.errors import TichuError
+from advisor.errors import LogError, TichuError
 from advisor.positions import parse_position
 from advisor.records.bsw_lines import SEAT, Said, Says, is_hand
 from advisor.records.draft import UNTOLD, Draft, Early, Event, Shown, verified_rules
 from advisor.records.remarks import Oddity
 from advisor.rounds import Call, DragonGift, Pass, Refusal, Wish
-from advisor.rules import parse_rules
+from advisor.rules import OFFICIAL, parse_rules
 
 if TYPE_CHECKING:
     from advisor.cards import Card
@@ -209,11 +209,16 @@ class RoundLines:
         draft = self.draft
         try:
             if says is Says.RULES:
-                draft.rules = verified_rules(parse_rules(value))
+                told = verified_rules(parse_rules(value))
+                if draft.start is not None and told != draft.rules:
+                    raise LogError(f"the rules {told} are not those of the position")
+                draft.rules = told
             else:
                 start = parse_position(value)
-                draft.rules, draft.start = verified_rules(start.rules), start
-                self.part = Says.PLAY_BEGINS
+                if verified_rules(start.rules) != draft.rules != OFFICIAL:
+                    raise LogError(f"the position has not the rules told before, {draft.rules}")
+                draft.rules, draft.start = start.rules, start
+                self.part = Says.EXCHANGE  # What comes next is the heading of the play.
         except TichuError as error:
             draft.remark(Oddity.DAMAGED_LINE, str(error), IGNORED)
 
