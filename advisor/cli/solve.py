@@ -269,11 +269,11 @@ def forced_words(found: Solution) -> Iterator[Phrase]:
         seats = [_("seat {n}").format(n=seat) for seat in range(len(found.forced_first))]
         yield _told(_("can be forced out first"), found.forced_first, seats)
     if found.forced_double:
-        teams = found.round.seating.teams
+        seating = found.round.seating
         what = _("can force a double victory")
-        if len(teams[0]) > 2:
+        if seating.wins_triple:
             what = _("can force a triple victory")
-        yield _told(what, found.forced_double, [_team_words(team) for team in teams])
+        yield _told(what, found.forced_double, [_team_words(team) for team in seating.teams])
 
 
 def _told(what: str, answers: tuple[bool | None, ...], names: list[str]) -> Phrase:

@@ -142,14 +142,13 @@ def victory_points(winner: int, rules: Rules, seating: Seating) -> tuple[int, ..
     >>> victory_points(1, OFFICIAL, FOUR)
     (0, 200)
     """
-    triple = len(seating.teams[0]) > 2
-    points = rules.triple_win_points if triple else rules.double_win_points
+    points = rules.triple_win_points if seating.wins_triple else rules.double_win_points
     return tuple(points if team == winner else 0 for team in range(len(seating.teams)))
 
 
 def counts_cards_beside(rules: Rules, seating: Seating) -> bool:
     """Tell whether the cards count beside a triple victory (14.6)."""
-    return len(seating.teams[0]) > 2 and rules.triple_win_counting == "added"
+    return seating.wins_triple and rules.triple_win_counting == "added"
 
 
 def refused_points(

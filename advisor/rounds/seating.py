@@ -31,6 +31,8 @@ class Seating:
             out, 3 for the last of four (11.3, 14.5).
         tricks_to_opponents: whose tricks go to the opponents: a place in that order, or None.
         passes_to_end: how many passes in a row end a trick, if not all others have passed before.
+        wins_triple: whether a whole team out before any opponent is a triple victory, not a double
+            one (11.1, 14.6).
         columns: for each column of the score sheet the team whose points are entered (13.8).
         table: the open hand for which another seat decides (13.5), if there is one.
         soloist: the seat that decides for it.
@@ -48,6 +50,7 @@ class Seating:
     tricks_to_first: int
     tricks_to_opponents: int | None = None
     passes_to_end: int
+    wins_triple: bool = False
     columns: tuple[int, ...] = (0, 1)
     table: int | None = None
     soloist: int | None = None
@@ -143,6 +146,7 @@ SIX: Final = Seating(
     tricks_to_first=4,
     tricks_to_opponents=5,
     passes_to_end=5,
+    wins_triple=True,
 )
 """Tientsin: six players, two teams of three in turn; seat 0 is the dealer (14)."""
 
