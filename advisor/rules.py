@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from advisor.errors import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Variant(StrEnum):
@@ -253,6 +256,18 @@ def _near(name: str, known: Any) -> str:  # noqa: ANN401 - any collection of nam
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def _near_rules(word: str, presets: Iterable[str]) -> str:
+    """Return what a word without a value may have meant: a preset, a variant, an option changed."""
+    meant = {preset: preset for preset in presets}
+    meant |= {str(variant): f"variant={variant}" for variant in Variant}
+    for name in Rules.__dataclass_fields__:
+        default, *others = choices_of(name)
+        if isinstance(default, bool) and others:
+            meant[name] = f"{name}={_written(others[0])}"
+    close = get_close_matches(word[:80], list(meant), n=1)
+    return f"; did you mean {meant[close[0]]!r}?" if close else ""
+
+
 OFFICIAL: Final = Rules()
 """The official rules: Abacus/Fata Morgana, Tichu Pocket, 7th edition 2011."""
 
@@ -317,7 +332,7 @@ def parse_rules(text: str) -> Rules:
     else:
         if first not in PRESETS:
             known = ", ".join(PRESETS)
-            near = _near(first, PRESETS)
+            near = _near_rules(first, PRESETS)
             raise RuleError(
                 "15", f"expected one of {known} or option=value, not {first[:40]!r}{near}"
             )
@@ -326,7 +341,9 @@ def parse_rules(text: str) -> Rules:
     for part in rest:
         name, separator, value = map(str.strip, part.partition("="))
         if not separator:
-            raise RuleError("15", f"expected option=value, not {part[:40]!r}")
+            raise RuleError(
+                "15", f"expected option=value, not {part[:40]!r}{_near_rules(part, ())}"
+            )
         if name in options:
             raise RuleError("15", f"the option {name[:40]!r} stands twice")
         options[name] = _read_value(name, value)

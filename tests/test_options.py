@@ -84,7 +84,11 @@ def test_options_are_read_after_a_preset() -> None:
     ("text", "message"),
     [
         ("oficial", "not 'oficial'; did you mean 'official'?"),
-        ("official,bsw", "expected option=value, not 'bsw'"),
+        ("official,bsw", "expected option=value, not 'bsw' (rule 15)"),
+        ("trichu", "not 'trichu'; did you mean 'variant=trichu'?"),
+        ("bsw,tiensin", "expected option=value, not 'tiensin'; did you mean 'variant=tientsin'?"),
+        ("bet_refusal", "not 'bet_refusal'; did you mean 'bet_refusal=true'?"),
+        ("bsw,grand_tichu", "did you mean 'grand_tichu_enabled=false'?"),
         ("target=5", "there is no option 'target'"),
         ("tie_brake=draw", "there is no option 'tie_brake'; did you mean 'tie_break'?"),
         ("target_score=0", "target_score takes 1000 or any positive number, not '0'"),
