@@ -109,6 +109,34 @@ def test_a_start_and_its_record_have_the_same_rules() -> None:
     assert game_of_json(value).rounds[0].rules == begun.rules
 
 
+@pytest.mark.parametrize("variant", Variant)
+def test_grand_tichu_in_the_play_is_left_out(variant: Variant) -> None:
+    """Not counted as a small Tichu either, though the caller has not played (2.3)."""
+    told = record_of(list(random_round(3, Rules(variant=variant)))[-1])
+    place = next(n for n, action in enumerate(told.actions) if isinstance(action, Play))
+    caller = next(seat for seat in (3, 1) if seat not in {call.seat for call in told.calls})
+    actions = (*told.actions[:place], Call(caller, "grand"), *told.actions[place:])
+    read = through_json(replace(told, actions=actions))
+    assert read == told
+    assert [(str(error.oddity), error.rule) for error in read.errors] == [("ignored", "2.3")]
+
+
+@pytest.mark.parametrize(
+    ("rules", "rule"),
+    [
+        (Rules(variant=Variant.TRICHU), "13.2"),
+        (Rules(grand_tichu_enabled=False), "2.4"),
+        (Rules(one_call_per_team=True), "4.3"),
+    ],
+)
+def test_grand_tichu_of_a_deal_whose_first_cards_are_not_known(rules: Rules, rule: str) -> None:
+    record = record_of(Round.deal(1, rules))
+    calls = (Call(2, "grand"), Call(0, "grand"))
+    read = through_json(replace(record, first_eights=None, actions=calls))
+    assert read.calls == (() if rule != "4.3" else calls[:1])
+    assert [error.rule for error in read.errors if str(error.oddity) == "ignored"][-1] == rule
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_logs_and_tables_are_of_four(variant: Variant) -> None:
     record = record_of(Round.deal(1, Rules(variant=variant)))

@@ -75,7 +75,7 @@ def test_rule_2_4_no_grand_tichu() -> None:
     assert Round.deal(1).question is Question.GRAND
     without = Round.deal(1, Rules(grand_tichu_enabled=False))
     assert asked(without) == "exchange 0"
-    assert forbidden(without, "0 grand") == "2.3"
+    assert forbidden(without, "0 grand") == "2.4"
 
 
 def test_rule_2_5_void_deal() -> None:

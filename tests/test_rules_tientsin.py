@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from advisor.errors import RuleError
 from advisor.rounds import DogLead, Game, Round
 from advisor.rules import Rules, Variant
 from tests.table import after, asked, at, exchanged, forbidden, whole
@@ -30,6 +31,8 @@ def test_rule_14_2_grand_tichu_before_the_seventh_card() -> None:
     assert [len(hand) for hand in whole(TIENTSIN).hands] == [10, 10, 9, 9, 9, 9]
     called = after(round_, "5 grand", "0 no")
     assert forbidden(called, "0 grand") == "2.3"
+    with pytest.raises(RuleError, match="seat 0 holds more than the first 6 cards"):
+        called.call_grand(0)
     assert asked(called) == "grand 1"
 
 

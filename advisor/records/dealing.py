@@ -196,6 +196,7 @@ def _with_call(round_: Round, call: Call) -> Round:
         return decline_grand(round_).call_tichu(call.seat)[0]
     if round_.question is Question.EXCHANGE and round_.calls[call.seat] is None:
         # Without the first eight cards the round begins past the question.
+        replace(round_, question=Question.GRAND).verify_grand(call.seat)
         calls = (*round_.calls[: call.seat], "grand", *round_.calls[call.seat + 1 :])
         return replace(round_, calls=calls, log=(*round_.log, call))
     return round_.call_grand(call.seat)[0]

@@ -118,7 +118,8 @@ class Replay:
             self._done(round_, after, lead)
         elif isinstance(action, Call):
             moment = round_.accepted()
-            self.round = moment.call_tichu(action.seat)[0]
+            call = moment.call_grand if action.call == "grand" else moment.call_tichu
+            self.round = call(action.seat)[0]
             self._note(moment, action)
         elif isinstance(action, Refusal):
             self.round = refused(round_, action)

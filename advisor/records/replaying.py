@@ -81,7 +81,7 @@ def _check_bombs(draft: Draft, round_: Round) -> None:
 
 
 def _with_calls_in_time(draft: Draft) -> list[Event]:
-    """Move every call that stands after the caller's first card before it (4.1)."""
+    """Move every small Tichu that stands after the caller's first card before it (4.1)."""
     first: dict[int, int] = {}
     called: set[int] = set()
     events: list[Event] = []
@@ -89,7 +89,8 @@ def _with_calls_in_time(draft: Draft) -> list[Event]:
         action = event.action
         if isinstance(action, Shown | Play):
             first.setdefault(action.seat, len(events))
-        if isinstance(action, Call) and action.seat not in called:
+        is_small = isinstance(action, Call) and action.call == "tichu"
+        if is_small and action.seat not in called:
             called.add(action.seat)
             if action.seat in first:
                 what = f"{action} after the first card"

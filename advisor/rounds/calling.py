@@ -70,13 +70,16 @@ class Calling(State):
         Raises:
             RuleError: with the number of the rule and the reason.
         """
+        first = f"the first {self.seating.grand_cards} cards"
+        if not self.rules.grand_tichu_enabled:
+            raise RuleError("2.4", "Grand Tichu is not played under these rules")
         if self.question is not Question.GRAND:
-            raise RuleError("2.3", "Grand Tichu is called before the ninth card is taken")
+            raise RuleError("2.3", f"Grand Tichu is called with {first} alone in hand")
         verify_seat(self, seat)
         if seat not in self.seating.grand_seats:
             raise RuleError("13.2", "soloist and Table do not call Grand Tichu")
         if seat in self.answered:
-            raise RuleError("2.3", f"seat {seat} has taken the ninth card")
+            raise RuleError("2.3", f"seat {seat} holds more than {first}")
 
     def can_decline_grand(self, seat: int) -> bool:
         """Tell whether `verify_decline_grand` finds no fault."""
