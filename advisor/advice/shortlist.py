@@ -19,9 +19,9 @@ from advisor.priors.giving import in_order, reluctance
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-FOR_EACH: Final = 14
+FOR_EACH: Final = 30
 """So many pairs for the opponents are kept beside each card for the partner."""
-MOST: Final = 200
+MOST: Final = 400
 _COST: Final = -0.669 / 100
 _ACE: Final = 0.35
 _SPECIALS: Final = {
