@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import json
 import os
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
@@ -14,16 +16,19 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 import advisor
-from advisor import Hand, parse_position
+from advisor import Hand, format_position, parse_position
+from advisor.advice import can_simulate
 from advisor.decisions import ThreeCards
 from advisor.notebook import Answer, Moment, Options, answer, check
 from advisor.notebook.lists import Answers, Mistake
 from advisor.notebook.words import QUESTIONS, options_of, shell_options
 from advisor.rounds import Round
-from advisor.solving import solve
+from advisor.simulation.workers import StoppedError, Workers
+from advisor.solving import Solution, Solver, solve
+from advisor.solving.asking import why_slow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tests.conftest import Shell
@@ -198,6 +203,47 @@ def test_a_cell_may_name_a_question(ipython: Ipython) -> None:
     assert not ipython.run_cell(f"%%tichu 7j\n{HAND}").success
 
 
+@pytest.mark.skipif(not can_simulate(), reason="without a compiled kernel nothing is simulated")
+def test_an_interrupt_ends_a_cell_with_the_line_that_is_answered(
+    ipython: Ipython, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int] = []
+    whole = Workers.play
+
+    def interrupted(self: Workers, candidates: Sequence[int], first: int, count: int) -> list[Any]:
+        played.append(first)
+        if len(played) > 3:
+            raise StoppedError
+        return whole(self, candidates, first, count)
+
+    monkeypatch.setattr(Workers, "play", interrupted)
+    (found,) = run(ipython, f"%%tichu call --deals 4000\n{HAND}\n{HAND}\n{HAND}")
+    assert found.was_stopped
+    assert "Stopped early" in found["call"].reason
+
+
+@pytest.mark.skipif(why_slow() is not None, reason="the compiled kernel is not there")
+@pytest.mark.parametrize("magic", ["%tichu_solve {line}", "%%tichu solve\n{line}\n{line}"])
+def test_an_interrupt_of_a_search_leaves_what_was_proven(
+    ipython: Ipython, monkeypatch: pytest.MonkeyPatch, magic: str
+) -> None:
+    """All cards in four hands are too many to solve."""
+    whole = Solver.answer
+
+    def interrupted(self: Solver, *asked: Any) -> Solution:  # noqa: ANN401 - passed on
+        threading.Timer(0.3, _thread.interrupt_main).start()
+        return whole(self, *asked)
+
+    monkeypatch.setattr(Solver, "answer", interrupted)
+    dealt = Round.deal(7)
+    hands = [first | rest for first, rest in zip(dealt.hands, dealt.stock, strict=True)]
+    found = run(ipython, magic.format(line=format_position(Round.of_hands(hands))))
+    (solution,) = found if isinstance(found, Answers) else (found,)
+    assert isinstance(solution, Solution)
+    assert solution.value is None
+    assert solution.plays
+
+
 def test_lines_of_positions_are_solved_or_played(ipython: Ipython) -> None:
     solved, played = (
         run(ipython, f"%%tichu {question}\n{OPEN}")[0] for question in ("solve", "play --time 0")
@@ -210,9 +256,12 @@ def test_the_values_of_moments_are_rounds(ipython: Ipython) -> None:
     moment = run(ipython, f"%tichu check {OPEN}")
     assert moment.round == parse_position(OPEN)
     assert "single" in moment._repr_html_()
+    assert repr(moment) == f"<Moment: {OPEN}>"
     dealt = run(ipython, "%tichu deal --seed 7")
     assert dealt.round == Round.deal(7)
     assert "seed 7" in dealt._repr_html_()
+    for found in (moment, dealt):
+        assert ipython.display_formatter.format(found)[0]["text/plain"] == str(found)
     assert run(ipython, "%tichu deal").seed != run(ipython, "%tichu deal").seed
 
 
@@ -246,6 +295,15 @@ def test_what_is_configured_is_checked(
     ipython.run_cell(f"%config TichuMagics.{setting}")
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert run(ipython, f"%tichu {BY_RULE}") == answer(HAND, time=0)
+
+
+def test_the_settings_are_listed_in_the_words_that_are_typed(
+    ipython: Ipython, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(ipython, "%config TichuMagics")
+    listed = capsys.readouterr().out
+    assert "any of ['', 'english', 'greek', 'portuguese', 'german']" in listed
+    assert "any of ['', 'exact', 'policy']" in listed
 
 
 def test_the_code_of_a_magic_gives_the_same_answer(

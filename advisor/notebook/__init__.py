@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from advisor.notebook.answers import Answer, Options, answer, scores
-    from advisor.notebook.moments import Deal, Moment, check, deal
+    from advisor.notebook.moments import Deal, Moment, check, deal, solve
     from advisor.notebook.plots import chance_plot, points_plot, scores_plot
     from advisor.notebook.solver_tables import SolverTable, solver_table
     from advisor.notebook.tables import Table, table
@@ -30,6 +30,7 @@ __all__ = [
     "points_plot",
     "scores",
     "scores_plot",
+    "solve",
     "solver_table",
     "table",
 ]
@@ -48,6 +49,7 @@ _MODULE_OF = {
     "points_plot": "plots",
     "scores": "answers",
     "scores_plot": "plots",
+    "solve": "moments",
     "solver_table": "solver_tables",
     "table": "tables",
 }

@@ -66,6 +66,11 @@ class Answer:
         return self.partitions[0] if self.partitions else None
 
     @property
+    def was_stopped(self) -> bool:
+        """Whether an interrupt ended a simulation early."""
+        return any(decision.details.get("stopped") for decision in self.decisions)
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The questions that are answered, by the names of their commands."""
         partition = ("partition",) if self.partitions else ()

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from advisor.cli.failures import ManyFaultsError
-from advisor.positions import position_faults
-from advisor.rules import OFFICIAL
-from advisor.solving import Limit
+from advisor.notebook.answers import Answer
+from advisor.solving import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_OF_MAGICS = {"check": "advisor.notebook.check", "deal": "advisor.notebook.deal"}
+_OF_MAGICS = {name: f"advisor.notebook.{name}" for name in ("check", "deal", "solve")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Call:
 
     def __str__(self) -> str:
         """Return the call as it stands in a program that has imported `advisor.notebook`."""
-        named = (f"{name}={_code(value)}" for name, value in self.options.items())
+        named = (f"{name}={value!r}" for name, value in self.options.items())
         return f"{self.name}({', '.join([*map(repr, self.arguments), *named])})"
 
     def __call__(self) -> Any:  # noqa: ANN401 - whatever the function returns
@@ -50,10 +48,6 @@ class Call:
         return function
 
 
-def _code(value: object) -> str:
-    return f"advisor.{value!r}" if isinstance(value, Limit) else repr(value)
-
-
 def call_of(command: str | None, text: str, options: Mapping[str, Any]) -> Call:
     """Return the call that answers what a command of the shell answers.
 
@@ -65,31 +59,35 @@ def call_of(command: str | None, text: str, options: Mapping[str, Any]) -> Call:
     Returns:
         The call.
 
-    Raises:
-        ManyFaultsError: if the text is a position with several faults, with all of them.
-
     >>> print(call_of("solve", "turn 0; hands 2s As | 9s | - | Kj; out 2", {"time": 3.0}))
-    advisor.solve('turn 0; ... out 2', limit=advisor.Limit(seconds=3.0, nodes=None))
+    advisor.notebook.solve('turn 0; ... out 2', time=3.0)
     """
     plain = {name: _plain(value) for name, value in options.items() if value not in (None, "")}
-    if command == "solve":
-        return _solving(text, plain)
     if command in _OF_MAGICS:
-        return Call(_OF_MAGICS[command], (text,) if command == "check" else (), plain)
+        return Call(_OF_MAGICS[command], () if command == "deal" else (text,), plain)
     return Call("advisor.notebook.answer", (text, command) if command else (text,), plain)
-
-
-def _solving(text: str, options: Mapping[str, Any]) -> Call:
-    rules = options.get("rules", str(OFFICIAL))
-    position = text if rules == str(OFFICIAL) else f"{text}; rules {rules}"
-    faults = position_faults(position)
-    if len(faults) > 1:
-        raise ManyFaultsError(faults)
-    limit = Limit(options.get("time"), options.get("nodes"))
-    limited = {} if limit == Limit() else {"limit": limit}
-    return Call("advisor.solve", (position,), limited)
 
 
 def _plain(value: object) -> object:
     """Return a choice of the shell as the word that was typed."""
     return str(value) if isinstance(value, str) else value
+
+
+def was_stopped(call: Call, found: object) -> bool:
+    """Tell whether an interrupt has ended a call early.
+
+    Args:
+        call: the call.
+        found: what it returned.
+
+    Returns:
+        True if so. A search that was limited looks the same however it ended: then False.
+
+    >>> call = call_of("partition", "7j 7s", {})
+    >>> was_stopped(call, call())
+    False
+    """
+    if isinstance(found, Solution):
+        is_limited = bool({"time", "nodes"} & call.options.keys())
+        return not is_limited and any(one.value is None for one in found.plays or ())
+    return isinstance(found, Answer) and found.was_stopped

@@ -14,7 +14,7 @@ from advisor.cli.options import EndingsName
 from advisor.cli.viewing import is_position
 from advisor.errors import RuleError, TichuError
 from advisor.notation import Dialect
-from advisor.notebook.calls import Call, call_of
+from advisor.notebook.calls import Call, call_of, was_stopped
 from advisor.notebook.completion import card_matcher
 from advisor.notebook.lists import Answers, Mistake
 from advisor.notebook.words import Typed, options_of, parsed, split, usage_error, with_help
@@ -37,7 +37,7 @@ class TichuMagics(Magics, Configurable):
 
     rules = Unicode("official", help="The rules that are played, as for --rules.").tag(config=True)
     dialect = CaselessStrEnum(
-        ["", *Dialect], "", help="How the cards are written; empty to find out."
+        ["", *map(str, Dialect)], "", help="How the cards are written; empty to find out."
     ).tag(config=True)
     convention = CaselessStrEnum(
         ["bsw", "fuegi"], "bsw", help="Which low card goes to which opponent."
@@ -50,7 +50,7 @@ class TichuMagics(Magics, Configurable):
         config=True
     )
     endings = CaselessStrEnum(
-        ["", *EndingsName], "", help="How the last cards of a simulation are played."
+        ["", *map(str, EndingsName)], "", help="How the last cards of a simulation are played."
     ).tag(config=True)
     solve_time = Float(
         None, min=0, allow_none=True, help="Seconds for %tichu_solve; None until all is proven."
@@ -93,7 +93,7 @@ class TichuMagics(Magics, Configurable):
             raise usage_error(error) from error
 
     def _lines(self, line: str, cell: str) -> Answers:
-        """Answer each line that is not blank and no comment."""
+        """Answer each line that is not blank and no comment; an interrupt ends with that line."""
         head = parsed([*split(line), _LINES])
         if head.text != _LINES:
             raise UsageError("the hands stand in the lines below; here only a question and options")
@@ -102,9 +102,13 @@ class TichuMagics(Magics, Configurable):
             if not text or text.startswith("#"):
                 continue
             try:
-                found.append(self._call(_of_line(head, text))())
+                call = self._call(_of_line(head, text))
+                found.append(call())
             except TichuError as error:
                 found.append(Mistake(number, error))
+                continue
+            if was_stopped(call, found[-1]):
+                break
         return Answers(found)
 
     def _call(self, typed: Typed) -> Call:

@@ -15,6 +15,7 @@ from advisor.drawing import cards_html, rows_html
 from advisor.positions import format_position
 from advisor.rounds import Round
 from advisor.rules import OFFICIAL, Rules, parse_rules
+from advisor.solving import Limit, Solver
 from advisor.texts import _, ngettext
 
 if TYPE_CHECKING:
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
 
     from advisor.cli.answers import Answer
     from advisor.combinations import Combination
+    from advisor.solving import Solution
 
 
 class _Shown:
     """What the shell writes, as text and as JSON."""
 
     __slots__ = ()
+
+    round: Round
 
     def _as_in_the_shell(self) -> Answer:
         raise NotImplementedError
@@ -41,12 +45,19 @@ class _Shown:
         blocks = self._as_in_the_shell().blocks(Screen())
         return "\n".join(line for block in blocks for line in block)
 
+    def __repr__(self) -> str:
+        """Return the kind of the value and the position.
+
+        IPython would print one of the data class where it is to print the text of the shell.
+        """
+        return f"<{type(self).__name__}: {format_position(self.round)}>"
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ANN401 - IPython's
         """Print what the shell prints where a notebook shows text."""
         printer.text(repr(self) if cycle else str(self))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Moment(_Shown):
     """What may be done in a position.
 
@@ -85,7 +96,7 @@ class Moment(_Shown):
             yield _("choices"), escape(" · ".join(words))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal(_Shown):
     """A deal.
 
@@ -151,6 +162,37 @@ def deal(*, seed: int | None = None, rules: Rules | str = OFFICIAL) -> Deal:
     """
     number = random.SystemRandom().randrange(1 << 32) if seed is None else seed
     return Deal(number, Round.deal(number, _rules(rules)))
+
+
+def solve(
+    position: str,
+    *,
+    rules: Rules | str = OFFICIAL,
+    time: float | None = None,
+    nodes: int | None = None,
+) -> Solution:
+    """Say what a position is worth with all cards seen, as `tichu-advise solve` does.
+
+    Args:
+        position: the position in one line.
+        rules: the rules, or what the shell takes for them, if the line names none.
+        time: the most seconds; None until all is proven.
+        nodes: the most positions that are looked at.
+
+    Returns:
+        What is proven; after an interrupt, what was proven by then.
+
+    Raises:
+        NotationError: if the line has one fault.
+        ManyFaultsError: if it has more, with all of them.
+        TichuError: if the position cannot be solved.
+
+    >>> solve("turn 0; hands 2s As | 9s | - | Kj; out 2").value
+    200
+    """
+    round_ = PositionAnswer.of(position, _rules(rules)).round
+    with Solver() as solver:
+        return solver.solve_so_far(round_, limit=Limit(time, nodes))[0]
 
 
 def _rules(rules: Rules | str) -> Rules:
