@@ -128,7 +128,8 @@ def test_my_team_has_called(player: str, why: str) -> None:
     decision = grand_by_rule(STRONG, calls={player: "grand"})
     assert decision.advice == "no_call"
     assert decision.reason.startswith(why)
-    assert all(candidate.loss is None for candidate in decision.candidates)
+    assert [candidate.action for candidate in decision.candidates] == ["no_call", "call"]
+    assert all(c.points is None and c.loss is None for c in decision.candidates)
 
 
 @pytest.mark.parametrize(

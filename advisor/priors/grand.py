@@ -68,15 +68,15 @@ def grand_by_rule(
     points = min(everybody.gain.points, good.gain.points)
     if last_round is None:
         last_round = max(score) >= target - LAST_ROUND_WITHIN
-    forced = _by_calls(verified_calls(calls)) or _by_score(
-        everybody.gain, score[0] - score[1], last_round=last_round
-    )
+    settled = _by_calls(verified_calls(calls))
+    forced = settled or _by_score(everybody.gain, score[0] - score[1], last_round=last_round)
+    weighed = None if settled else points
     advice, why = forced or ("call" if points > 0 else "no_call", "")
     return Decision(
         question="grand",
         method="rule",
         advice=advice,
-        candidates=_candidates(points, advice, weighed=not forced),
+        candidates=_candidates(weighed, advice, decides=not forced),
         reason=" ".join(filter(None, (why, _gains_in_words(everybody, good)))),
         details=_details(everybody, good),
     )
@@ -143,12 +143,17 @@ def _by_score(gain: Gain, ahead: int, *, last_round: bool) -> tuple[str, str] | 
     return None
 
 
-def _candidates(points: float, advice: str, *, weighed: bool) -> tuple[Candidate, ...]:
-    """Return the two candidates, the advised first; no losses where points did not decide."""
+def _candidates(points: float | None, advice: str, *, decides: bool) -> tuple[Candidate, ...]:
+    """Return the two candidates, the advised first; no losses where points did not decide.
+
+    Where my team has called there are no points: those of the class are of the first call.
+    """
+    if points is None:
+        return Candidate("no_call"), Candidate("call")
     best = max(points, 0.0)
     both = [
-        Candidate("call", points, loss=best - points if weighed else None),
-        Candidate("no_call", 0.0, loss=best if weighed else None),
+        Candidate("call", points, loss=best - points if decides else None),
+        Candidate("no_call", 0.0, loss=best if decides else None),
     ]
     return tuple(sorted(both, key=lambda candidate: candidate.action != advice))
 
