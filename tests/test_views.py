@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from advisor.cards import FULL_DECK, Hand
+from advisor.cards import FULL_DECK, MAH_JONG, Hand
 from advisor.combinations import readings, straight_bomb_cards
 from advisor.errors import ViewError
 from advisor.rounds import Play, Question, Round, Trick, Wish
@@ -197,3 +197,13 @@ def test_a_view_as_text() -> None:
         "score     630:970",
         "assumed   37 cards were played that were not named",
     ]
+
+
+def test_an_open_wish_tells_that_the_mah_jong_is_gone() -> None:
+    hand = Hand.of("Aj As 8s 8t 4p 3j")
+    wished = View(hand=hand, wish=8)
+    assert MAH_JONG.bit & hidden_of(View(hand=hand)).unseen
+    assert not MAH_JONG.bit & hidden_of(wished).unseen
+    assert wished.unknown_gone == View(hand=hand, wish=8, seen=Hand.of("Mah")).unknown_gone
+    given = View(hand=hand, wish=8, gave=(None, Hand.of("Mah"), None))
+    assert not MAH_JONG.bit & (hidden_of(given).unseen | hidden_of(given).fixed[PARTNER])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from advisor.cards import RANK_BITS, RANKS, SPECIAL_BITS, Hand, indices
+from advisor.cards import MAH_JONG, RANK_BITS, RANKS, SPECIAL_BITS, Hand, indices
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator
 
+    from advisor.cards import Card
     from advisor.views.view import View
 
 
@@ -53,6 +54,14 @@ def _gone(view: View) -> Iterator[Group]:
     yield Group("gone", rest, "was seen")
     for cards in view.played:
         yield Group("gone", Hand(cards.bits & ~_known(top), cards.suits_known), "was played")
+    if view.wish is not None and not _is_placed(view, MAH_JONG):
+        yield Group("gone", Hand(MAH_JONG.bit), "was played, as a wish is open")
+
+
+def _is_placed(view: View, card: Card) -> bool:
+    """Tell whether I hold a card, or was told that it was played."""
+    top = Hand() if view.trick is None else view.trick.top.cards
+    return any(card in cards for cards in (view.hand, view.seen, top, *view.played))
 
 
 def _known(cards: Hand) -> int:
@@ -73,6 +82,8 @@ def _given(view: View) -> Iterator[Group]:
 
 def _was_played(view: View, player: int, card: Hand) -> bool:
     """Tell whether a card that I gave a player was seen since; by rank where suits are unknown."""
+    if view.wish is not None and MAH_JONG in card:
+        return True
     seen = [view.seen, view.played[player]]
     if view.trick is not None:
         seen.append(view.trick.top.cards)
