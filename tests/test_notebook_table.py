@@ -193,6 +193,23 @@ def test_presets(opened: Table) -> None:
     opened.random.click()
     seed = int(opened.seed.value.split()[-1])
     assert opened.hand == random_hand(seed)
+
+
+def test_a_seed_or_an_example_is_named_beside_its_own_cards_alone(opened: Table) -> None:
+    opened.random.click()
+    click(opened, Hand.of("7j"))
+    assert opened.seed.value == ""
+    example = EXAMPLES["nothing high"]
+    opened.examples.value = example
+    assert opened.hand == Hand.of(opened.examples.value)
+    opened.clear.click()
+    assert opened.examples.value == ""
+    opened.examples.value = example  # chosen again
+    assert opened.hand == Hand.of(example)
+    opened.random.click()
+    assert opened.examples.value == ""
+    opened.examples.value = example
+    assert opened.seed.value == ""
     opened.clear.click()
     assert opened.hand == Hand()
     assert opened.picker.selected == []

@@ -214,9 +214,9 @@ class Table:
     @guarded
     def _dealt(self, _button: object) -> None:
         seed = random.SystemRandom().randrange(10_000)
-        self.seed.value = _("seed {seed}").format(seed=seed)
         self.moment.value = DEAL
         self._take_hand(random_hand(seed))
+        self.seed.value = _("seed {seed}").format(seed=seed)
 
     @guarded
     def _cleared(self, _button: object) -> None:
@@ -241,6 +241,10 @@ class Table:
         self.fault.value = ""
 
     def _ask_hand(self, hand: Hand) -> None:
+        """Ask about other cards; a seed or an example is named beside its own cards alone."""
+        self.seed.value = ""
+        if hand != Hand.of(self.examples.value):
+            self.examples.value = ""
         self._controller.post(lambda request: replace(request, hand=hand))
 
     @guarded
