@@ -74,7 +74,7 @@ def test_one_combination_with_the_lead_is_called() -> None:
 
 
 def test_before_the_exchange_a_call_assumes_the_pass_by_rule() -> None:
-    """A straight of eleven cards and a pair are out as soon as I lead, unless the pass breaks them."""
+    """A straight of eleven and a pair are out as soon as I lead, unless the pass breaks them."""
     hand = Hand.of("4j 5s 6p 7t 8j 9s Tp Jt Qj Ks Ap Phx 2j 2s")
     view = View(hand=hand, question=Question.EXCHANGE)
     decision = advise_call(view, quick(1000))
