@@ -143,7 +143,10 @@ CONTRADICTIONS: dict[str, dict[str, Any]] = {
     "without a trick there is no gift": {"question": Question.GIFT},
     "the cards on the table are mine, so it is not my turn": {"trick": single("5j", 0)},
     "next has played Kj and holds 14 cards": {"trick": single("Kj", 1), "left": (1, 14, 1, 1)},
-    "the card Kj was received and is not in the hand": {"received": (Hand.of("Kj"), None, None)},
+    "the card Kj was received and is not in the hand": {
+        "hand": Hand.of("Mah 2j 3s 4p 5t 6j 7s 8p 9t Tj Js Qp Kt Aj"),
+        "received": (Hand.of("Kj"), None, None),
+    },
     "5 cards of rank A are known, and there are four": {
         "hand": Hand.of_ranks([14, 14]),
         "seen": Hand.of_ranks([14, 14, 14]),
@@ -207,3 +210,21 @@ def test_an_open_wish_tells_that_the_mah_jong_is_gone() -> None:
     assert wished.unknown_gone == View(hand=hand, wish=8, seen=Hand.of("Mah")).unknown_gone
     given = View(hand=hand, wish=8, gave=(None, Hand.of("Mah"), None))
     assert not MAH_JONG.bit & (hidden_of(given).unseen | hidden_of(given).fixed[PARTNER])
+
+
+def test_cards_received_may_have_been_played_since() -> None:
+    got = (Hand.of("Drg"), Hand.of("9s"), Hand.of("Aj"))
+    view = View(hand=Hand.of("Aj As 8s 8t 4p 3j"), received=got)
+    hidden = hidden_of(view)
+    assert not Hand.of("Drg 9s").bits & (hidden.unseen | sum(hidden.fixed))
+    assert view.unknown_gone == 56 - 4 * 6 - 2
+    by_rank = View(hand=Hand.of_ranks([14, 14, 8, 8]), received=(Hand.of_ranks([9]), None, None))
+    assert hidden_of(by_rank).unseen.bit_count() == 56 - 4 - 1
+
+
+def test_more_cards_cannot_have_been_played_than_are_missing() -> None:
+    thirteen = Hand.of("Mah 2j 3s 4p 5t 6j 7s 8p 9t Tj Js Qp Kt")
+    one, two = (Hand.of("Drg"), None, None), (Hand.of("Drg"), Hand.of("9s"), None)
+    assert View(hand=thirteen, received=one).received == one
+    with pytest.raises(ViewError, match=r"Drg was received .* 9s was received"):
+        View(hand=thirteen, received=two)

@@ -9,7 +9,7 @@ from advisor.cards import MAH_JONG, RANK_LETTERS, RANKS
 from advisor.rounds.state import Question
 from advisor.rules import Variant
 from advisor.texts import _
-from advisor.views.groups import Group, groups_of
+from advisor.views.groups import Group, groups_of, played_since
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from advisor.views.view import View
 
 ME: Final = 0
+FULL_HAND: Final = 14
 NAMES: Final = ("me", "next", "partner", "previous")
 
 
@@ -114,16 +115,22 @@ def _too_many_of_a_rank(groups: list[Group]) -> Iterator[str]:
 
 
 def _faults_of_exchange(view: View) -> Iterator[str]:
-    mine = view.hand | view.played[ME] | view.seen
-    if view.trick is not None:
-        mine |= view.trick.top.cards
-    for card in view.received:
-        if card is not None and card.suits_known and mine.suits_known and not card <= mine:
-            yield _("the card {card} was received and is not in the hand").format(card=card)
+    missing = list(played_since(view))
+    if len(missing) > _played_by_me(view):
+        text = _("the card {card} was received and is not in the hand")
+        yield from (text.format(card=card) for card in missing)
     if view.phase == "exchange":
         for card in view.gave:
             if card is not None and view.hand.suits_known and not card <= view.hand:
                 yield _("the card {card} is laid out and is not in the hand").format(card=card)
+
+
+def _played_by_me(view: View) -> int:
+    """Return how many cards I have played that were not named."""
+    named = view.played[ME].bits
+    if view.trick is not None and view.trick.owner == ME:
+        named |= view.trick.top.cards.bits
+    return FULL_HAND - len(view.hand) - view.to_come - named.bit_count()
 
 
 def _faults_of_out(view: View) -> Iterator[str]:

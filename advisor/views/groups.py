@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator
 
-    from advisor.cards import Card
     from advisor.views.view import View
 
 
@@ -54,14 +53,36 @@ def _gone(view: View) -> Iterator[Group]:
     yield Group("gone", rest, "was seen")
     for cards in view.played:
         yield Group("gone", Hand(cards.bits & ~_known(top), cards.suits_known), "was played")
-    if view.wish is not None and not _is_placed(view, MAH_JONG):
-        yield Group("gone", Hand(MAH_JONG.bit), "was played, as a wish is open")
+    mah_jong = Hand(MAH_JONG.bit)
+    if view.wish is not None and not _may_be_told(view, mah_jong):
+        yield Group("gone", mah_jong, "was played, as a wish is open")
+    for card in played_since(view):
+        yield Group("gone", card, "was received and played")
 
 
-def _is_placed(view: View, card: Card) -> bool:
-    """Tell whether I hold a card, or was told that it was played."""
+def played_since(view: View) -> Iterator[Hand]:
+    """Yield the cards that I got in the exchange and played since, where nobody named them.
+
+    Args:
+        view: the view.
+
+    Yields:
+        Each card that is neither in my hand nor among those told to be played.
+    """
+    for card in view.received if view.phase == "play" else ():
+        if card is not None and not _may_be_told(view, card):
+            yield card
+
+
+def _may_be_told(view: View, card: Hand) -> bool:
+    """Tell whether a card may lie in my hand or among those played; by rank without suits."""
     top = Hand() if view.trick is None else view.trick.top.cards
-    return any(card in cards for cards in (view.hand, view.seen, top, *view.played))
+    (one,) = card
+    of_rank = RANK_BITS[one.rank] if one.rank in RANKS else one.bit
+    return any(
+        cards.bits & (card.bits if card.suits_known and cards.suits_known else of_rank)
+        for cards in (view.hand, view.seen, top, *view.played)
+    )
 
 
 def _known(cards: Hand) -> int:
