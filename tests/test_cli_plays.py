@@ -173,6 +173,14 @@ def test_rules_that_the_kernel_does_not_know_are_simulated_if_told_how_much() ->
     assert methods == {"call": "simulation", "pass": "rule", "wish": "simulation"}
     assert answer["call"]["details"]["deals"] == 3
     assert "self_overcall" in answer["pass"]["details"]["not_simulated"]
+    text = joined(run(*words).stdout)
+    assert "By rule the pass is not simulated: " in text
+    assert "nothing is simulated" not in text
+
+
+@pytest.mark.parametrize("score", ["1000:1000", "-300:995", "1005:1005"])
+def test_a_game_goes_on_below_the_target_and_on_a_tie(score: str) -> None:
+    assert run("call", HAND, "--score", score, "--time", "0").exit_code == 0
 
 
 @needs_kernel
@@ -296,6 +304,10 @@ def test_mistakes_are_named(words: list[str], message: str) -> None:
         (["play", "7j 8j", "--seat", "2"], "--seat goes with a position"),
         (["wish", "7j 8j", "--trick", "9j"], "a wish comes with the Mah Jong, which is not among"),
         (["wish", "7j 8j", "--seen", "9j"], "without the Mah Jong there is nothing to wish"),
+        (["play", "Aj 8s", "--by", "next"], "--by: expected --trick, too"),
+        (["play", "Aj 8s", "--by", "next", "--as", "5"], "--by, --as: expected --trick"),
+        (["play", "Aj 8s", "--score", "1000:900"], "at 1000:900 the game is over"),
+        ([HAND, "--score", "700:705", "--rules", "target_score=700"], "the game is over"),
     ],
 )
 def test_what_does_not_go_together_is_refused(words: list[str], message: str) -> None:

@@ -73,11 +73,12 @@ class Asked:
         Raises:
             TichuError: if one of the options cannot be read.
         """
+        rules = parse_rules(reading.rules)
         return cls(
-            rules=parse_rules(reading.rules),
+            rules=rules,
             dialect=reading.dialect,
             calls=calls_of(known.calls),
-            score=score_of(known.score),
+            score=score_of(known.score, rules),
             convention=known.convention,
             gave=three_cards("--gave", known.gave, reading.dialect),
             received=three_cards("--received", known.received, reading.dialect),

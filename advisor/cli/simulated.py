@@ -16,7 +16,7 @@ from advisor.kernel.convert import unknown_option
 from advisor.rounds import Question
 from advisor.simulation import Effort
 from advisor.simulation.efforts import DEFAULT_DEALS
-from advisor.simulation.endings import EXACT_ENDINGS, EXACT_FROM
+from advisor.simulation.endings import EXACT_FROM
 from advisor.texts import _
 from advisor.views import PLAYERS, View
 
@@ -122,8 +122,13 @@ class Simulator:
             return decision
         unknown = _("the compiled kernel does not know this {option}")
         why = why_twin() or unknown.format(option=unknown_option(rules))
-        text = _("nothing is simulated: {why}").format(why=why)
-        return with_details(decision, not_simulated=text)
+        return with_details(decision, not_simulated=self._excuse().format(why=why))
+
+    def _excuse(self) -> str:
+        """Return the words for an answer by rule: beside others that were simulated, or alone."""
+        if self.is_default or why_twin():
+            return _("nothing is simulated: {why}")
+        return _("the pass is not simulated: {why}")
 
     def begin(self) -> None:
         """Note that another hand is asked about.
@@ -140,11 +145,11 @@ class Simulator:
         from advisor.advice import Asking
 
         self._progress = Progress(self.begun)
-        exact_from = {EndingsName.EXACT: EXACT_ENDINGS, EndingsName.POLICY: 0}
+        exact_from = {EndingsName.EXACT: EXACT_FROM, EndingsName.POLICY: 0}
         return Asking(
             effort=self.effort,
             progress=self._progress.show,
-            exact_from=EXACT_FROM if self.endings is None else exact_from[self.endings],
+            exact_from=None if self.endings is None else exact_from[self.endings],
             shows_forced=True,
         )
 

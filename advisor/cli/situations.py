@@ -6,13 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from advisor.decisions import ThreeCards
-from advisor.errors import NotationError
+from advisor.errors import NotationError, ViewError
 from advisor.notation import parse_hand
+from advisor.rounds.game import is_game_over
 from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.cards import Hand
     from advisor.notation import Dialect
+    from advisor.rules import Rules
 
 UNKNOWN: Final = "?"
 """What stands for a card that was not seen."""
@@ -103,17 +105,19 @@ def _fault_of(player: str, call: str, calls: dict[str, str]) -> str:
     return _("{player} stands twice").format(player=player) if player in calls else ""
 
 
-def score_of(text: str) -> tuple[int, int]:
+def score_of(text: str, rules: Rules | None = None) -> tuple[int, int]:
     """Read the score of the game.
 
     Args:
         text: the points of my team and of the other with a colon between them.
+        rules: the rules; if given, a score at which the game is over is refused.
 
     Returns:
         Both.
 
     Raises:
         NotationError: if it cannot be read.
+        ViewError: if the game is over at this score.
 
     >>> score_of("630:970"), score_of("-25:1125")
     ((630, 970), (-25, 1125))
@@ -122,4 +126,8 @@ def score_of(text: str) -> tuple[int, int]:
     if not found:
         message = _("expected the points of your team and theirs, such as 630:970, not {word!r}")
         raise NotationError(message.format(word=text[:20]), text=text, length=len(text))
-    return int(found[1]), int(found[2])
+    score = int(found[1]), int(found[2])
+    if rules is not None and is_game_over(score, rules):
+        message = _("at {score} the game is over; --rules target_score=N plays to more points")
+        raise ViewError(message.format(score=text))
+    return score

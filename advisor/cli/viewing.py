@@ -199,7 +199,7 @@ class Seen:
             hand=parse_hand(text, dialect=self.dialect),
             question=question,
             rules=rules,
-            score=score_of(self.score),
+            score=score_of(self.score, rules),
             calls=tuple(calls.get(player) for player in PLAYERS),  # type: ignore[misc]
             gave=tuple(three_cards("--gave", self.gave, self.dialect) or (None, None, None)),
             received=tuple(
@@ -227,6 +227,7 @@ class Seen:
     def _trick(self, rules: Rules, question: Question) -> Trick | None:
         text = self.trick or (TRICK if question is Question.GIFT else None)
         if text is None:
+            self._verify_no_trick()
             return None
         cards = parse_hand(text, dialect=self.dialect)
         if question is Question.WISH and MAH_JONG not in cards:
@@ -237,6 +238,13 @@ class Seen:
         if self.by is not None:
             owner = player_of(self.by)
         return Trick(top, owner, top.cards.points)
+
+    def _verify_no_trick(self) -> None:
+        """Refuse what is told of a trick where none is."""
+        told = [name for name, value in (("--by", self.by), ("--as", self.rank)) if value]
+        if told:
+            text = _("{options}: expected --trick, too, for the cards on the table")
+            raise ViewError(text.format(options=", ".join(told)))
 
     def _reading(self, cards: Hand, rules: Rules) -> Combination:
         """Read the trick with its highest reading, or the one of the rank that is told."""
