@@ -43,14 +43,15 @@ class Asking:
         progress: is told how much is done, from 0 to 1.
         shows_forced: whether an answer what to play also tells in how many deals going out first
             can be forced, with all cards seen.
-        exact_from: from so many cards in all hands together each deal ends exactly; 0 for never.
+        exact_from: from so many cards in all hands together each deal ends exactly; 0 for never,
+            None for a few, where the compiled kernel plays.
         insists: whether just this number of deals is wanted, even where they are played slowly.
     """
 
     effort: Effort = field(default_factory=Effort)
     policy: array[int] = field(default_factory=lambda: SIMPLE_POLICY, repr=False)
     progress: Callable[[float], None] | None = None
-    exact_from: int = EXACT_FROM
+    exact_from: int | None = None
     shows_forced: bool = False
     insists: bool = False
 
@@ -155,7 +156,8 @@ def playouts_of(
     playouts: KernelPlayouts | TwinPlayouts
     library = load().library
     if library is not None and is_fast(view):
-        endings = Endings(library, exact_from) if exact_from else None
+        cards = EXACT_FROM if exact_from is None else exact_from
+        endings = Endings(library, cards) if cards else None
         playouts = KernelPlayouts(library, view, actions, policies, seed, worth, endings)
     else:
         if exact_from or len(actions) >= TOO_MANY:

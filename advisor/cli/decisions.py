@@ -122,9 +122,25 @@ def closing(decisions: Sequence[Decision], screen: Screen) -> list[str]:
     paragraphs = [(_("By rule"), [words(excuse)]) for excuse in excuses if excuse]
     if options:
         about = _("Chances and points are those of simulated play, ± the error of sampling alone.")
+        exactly = _ended_exactly(decisions)
         again = (*_options_told(options), *words(_("gives them again.")))
-        paragraphs.append((_("Simulated"), [words(about), again]))
+        paragraphs.append((_("Simulated"), [words(f"{about} {exactly}".rstrip()), again]))
     return [line for label, text in paragraphs for line in screen.section(label, text)]
+
+
+def _ended_exactly(decisions: Sequence[Decision]) -> str:
+    """Say how many of the deals ended exactly; empty if none did."""
+    shares = [
+        round(100 * ended / one.candidates[0].deals)
+        for one in decisions
+        if isinstance(ended := one.details.get("ended_exactly"), int) and one.candidates[0].deals
+    ]
+    if not any(shares):
+        return ""
+    least, most = min(shares), max(shares)
+    share = f"{most}" if least == most else _("{least} to {most}").format(least=least, most=most)
+    text = _("In {share} % of the deals the last cards are played with all hands seen.")
+    return text.format(share=share).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _options(decision: Decision) -> str:

@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from advisor.simulation.beliefs import Chances
     from advisor.simulation.starts import Start
 
-EXACT_FROM: Final = 0
-"""From so many cards in all hands together playouts end exactly by default."""
-EXACT_ENDINGS: Final = 8
-"""The same where exact endings are asked for: they cost about a third more time."""
+EXACT_FROM: Final = 6
+"""From so many cards in all hands together playouts end exactly, as matches chose."""
 ENTRIES: Final = 1 << 16
 """Places in the table of each solver."""
 _INT: Final = ctypes.c_int32
