@@ -359,3 +359,12 @@ def test_beside_a_partner_who_has_called_the_answer_is_by_rule(call: str) -> Non
         decision = answer(question, replace(VIEWS[question], calls=calls), quick())
         assert decision.advice == "no_call"
         assert decision.method == "rule"
+
+
+def test_as_many_combinations_as_before_are_still_left() -> None:
+    wished = View(hand=Hand.of("Aj As 8s 8t 4p 3j"), wish=8)
+    reasons = [advise_play(view, quick()).reason for view in (wished, replace(wished, wish=None))]
+    assert [reason.split(".")[0] for reason in reasons] == [
+        "Still 4 combinations left",
+        "3 combinations left instead of 4",
+    ]

@@ -200,3 +200,12 @@ def told_of_pass(passed: ThreeCards) -> str:
 def joined(*sentences: str) -> str:
     """Join sentences, empty ones left out."""
     return " ".join(filter(None, sentences))
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence: with a capital letter and a stop.
+
+    >>> sentence("still 4 combinations left")
+    'Still 4 combinations left.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."

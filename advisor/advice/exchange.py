@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, joined, simulated
+from advisor.advice.answers import against_second, joined, sentence, simulated
 from advisor.advice.asking import Asking, compare, is_fast
 from advisor.advice.shortlist import Exchange, ranks_of, shortlist
 from advisor.cards import Hand
@@ -13,10 +13,10 @@ from advisor.decisions import Decision, ThreeCards
 from advisor.errors import ViewError
 from advisor.priors import exchange_by_rule
 from advisor.priors.covers import Aim, cover
-from advisor.priors.exchange import long_in_words
+from advisor.priors.exchange import left_in_words, long_in_words
 from advisor.rounds import Question
 from advisor.simulation.actions import Give
-from advisor.texts import _, ngettext
+from advisor.texts import _
 from advisor.views import PLAYERS
 
 if TYPE_CHECKING:
@@ -183,11 +183,5 @@ def _left(hand: Hand, given: Exchange) -> str:
     bits = sum(card.bit for card in given)
     before = cover(hand, Aim.SIZE)
     after = cover(Hand(hand.bits & ~bits, hand.suits_known), Aim.SIZE)
-    text = ngettext(
-        "{n} combination left instead of {before}.",
-        "{n} combinations left instead of {before}.",
-        after.size,
-    )
-    number = text.format(n=after.size, before=before.size)
-    words = "; ".join([*long_in_words(after, before), number])
-    return words[0].upper() + words[1:]
+    parts = [*long_in_words(after, before), left_in_words(after.size, before.size)]
+    return sentence("; ".join(parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.advice.answers import against_second, joined, simulated
+from advisor.advice.answers import against_second, joined, sentence, simulated
 from advisor.advice.asking import Asking, compare, is_fast, verify_asked
 from advisor.advice.forcing import forced
 from advisor.advice.greedy import play_by_rule
@@ -12,11 +12,12 @@ from advisor.cards import Hand
 from advisor.decisions import Candidate, Decision
 from advisor.errors import RuleError, ViewError
 from advisor.priors.covers import Aim, Covers
+from advisor.priors.exchange import left_in_words
 from advisor.rounds import Question
 from advisor.rounds.actions import told
 from advisor.rounds.legality import turn_plays, verify_may_pass, window_plays
 from advisor.simulation.actions import Lay
-from advisor.texts import _, ngettext
+from advisor.texts import _
 
 if TYPE_CHECKING:
     from advisor.combinations import Combination
@@ -122,9 +123,4 @@ def _left(view: View, choice: Combination | None) -> str:
     covers = Covers(Aim.SIZE)
     before, _cost = covers.figures(view.hand)
     after, _cost = covers.figures(Hand(rest.bits, rest.suits_known))
-    text = ngettext(
-        "{n} combination left instead of {before}.",
-        "{n} combinations left instead of {before}.",
-        after,
-    )
-    return text.format(n=after, before=before)
+    return sentence(left_in_words(after, before))

@@ -193,13 +193,33 @@ def _in_words(search: _Search, exchange: _Exchange, given: ThreeCards) -> str:
     parts = [
         exchange.gift.reason.format(card=given.partner),
         *long_in_words(left, before),
-        ngettext(
-            "{n} combination left instead of {before}",
-            "{n} combinations left instead of {before}",
-            left.size,
-        ).format(n=left.size, before=before.size),
+        left_in_words(left.size, before.size),
     ]
     return _("By rule: {parts}.").format(parts="; ".join(parts))
+
+
+def left_in_words(left: int, before: int) -> str:
+    """Say how many combinations are left, and how many there were.
+
+    Args:
+        left: the number that is left.
+        before: the number before.
+
+    Returns:
+        A few words without a stop.
+
+    >>> left_in_words(3, 4), left_in_words(4, 4)
+    ('3 combinations left instead of 4', 'still 4 combinations left')
+    """
+    if left == before:
+        same = ngettext("still {n} combination left", "still {n} combinations left", left)
+        return same.format(n=left)
+    fewer = ngettext(
+        "{n} combination left instead of {before}",
+        "{n} combinations left instead of {before}",
+        left,
+    )
+    return fewer.format(n=left, before=before)
 
 
 def long_in_words(left: Cover, before: Cover) -> Iterator[str]:
