@@ -368,3 +368,13 @@ def test_as_many_combinations_as_before_are_still_left() -> None:
         "Still 4 combinations left",
         "3 combinations left instead of 4",
     ]
+
+
+def test_a_wish_says_that_the_mah_jong_might_be_led_in_a_straight() -> None:
+    told = "The Mah Jong is taken to be led alone, not in a straight."
+    straight = View(hand=Hand.of("Mah 2j 3s 4p 5t 9j 9s"))
+    lone = View(hand=Hand.of("Mah 2j 3s 4p 6t 9j 9s"))
+    assert [told in answer("wish", view, quick()).reason for view in (straight, lone)] == [
+        True,
+        False,
+    ]

@@ -10,7 +10,7 @@ from advisor.advice.answers import against_second, in_percent, joined, simulated
 from advisor.advice.asking import Asking, compare, verify_asked
 from advisor.advice.exchange import advise_exchange, cards_of
 from advisor.cards import MAH_JONG, RANK_BITS, RANK_LETTERS, RANKS, Hand
-from advisor.combinations import readings
+from advisor.combinations import plays, readings
 from advisor.decisions import Candidate, Decision, ThreeCards
 from advisor.errors import ViewError
 from advisor.priors import wish_by_rule
@@ -71,7 +71,7 @@ def advise_wish(
             return _no_wish(_("The Mah Jong is passed, so there is nothing to wish."))
         view = after_exchange(view, assumed)
     by_rule = _by_rule(before, convention)
-    return _simulated(mah_jong_led(view), asking, assumed, by_rule) or by_rule
+    return _simulated(view, asking, assumed, by_rule) or by_rule
 
 
 def _recommended(view: View, asking: Asking, convention: str) -> ThreeCards:
@@ -147,6 +147,7 @@ def mah_jong_led(view: View) -> View:
 def _simulated(
     view: View, asking: Asking, assumed: ThreeCards | None, by_rule: Decision
 ) -> Decision | None:
+    alone, view = _led_alone(view), mah_jong_led(view)
     verify_asked(view)
     if view.trick is None:
         raise ViewError(_("without the Mah Jong there is nothing to wish"))
@@ -166,7 +167,7 @@ def _simulated(
         best,
         names,
         found,
-        reason=joined(told, against_second(words, found)),
+        reason=joined(told, alone, against_second(words, found)),
         asking=asking,
         view=view,
         details={
@@ -174,6 +175,16 @@ def _simulated(
             "assumed_pass": None if assumed is None else assumed.to_json(),
         },
     )
+
+
+def _led_alone(view: View) -> str:
+    """Say that the Mah Jong is taken to be led alone, where it could be led in a straight."""
+    if view.question is Question.WISH:
+        return ""
+    longer = (play for play in plays(view.hand, None, view.rules) if play.length > 1)
+    if not any(MAH_JONG in play.cards for play in longer):
+        return ""
+    return _("The Mah Jong is taken to be led alone, not in a straight.")
 
 
 def chances_of(hidden: Hidden, rank: int) -> dict[str, float]:
