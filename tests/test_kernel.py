@@ -162,7 +162,7 @@ def placed(name: str, place: int, value: int) -> Callable[[binding.Position], No
         (assigned("wish", 15), -10),
         (placed("calls", 1, 3), -11),
         (placed("won", 0, 21), -12),
-        (placed("won", 0, 25), -12),
+        (placed("won", 0, 125), -12),
         (assigned("pile", 3), -12),
         (assigned("played", 0), -7),
         (assigned("played", 255), -7),

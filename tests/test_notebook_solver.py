@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from advisor.notebook.solver_tables import SolverTable
 
 ACE_OR_TWO = PUZZLES["The ace or the two first?"]
+LARGER = "turn 0; hands 3j 3s Aj | 5p 5t Ks | 4s 4t | 6j"
+"""The position that the lesson on open hands walks through."""
 
 
 @pytest.fixture
@@ -42,6 +44,20 @@ def test_every_play_has_its_value(opened: SolverTable) -> None:
     assert "0 plays single As" in opened.line.value
     assert opened.back.disabled
     assert opened.forward.disabled
+
+
+@pytest.mark.parametrize("line", [*PUZZLES.values(), LARGER])
+def test_the_best_plays_keep_the_value_to_the_end(line: str) -> None:
+    """Points won on the way count, beside those of the cards that take no part."""
+    walk = Walk((parse_position(line),))
+    values = []
+    while not walk.here.is_over:
+        found = solve(walk.here)
+        assert found.value is not None
+        values.append(found.value if found.team == 0 else -found.value)
+        walk = walk.act(found.best[0])
+    ours, theirs = walk.here.score or (0, 0)
+    assert set(values) == {ours - theirs}
 
 
 def test_a_walk_to_the_end_and_back(opened: SolverTable) -> None:

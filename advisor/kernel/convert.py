@@ -197,7 +197,7 @@ _FAULTS: Final[dict[int, tuple[type[TichuError], str]]] = {
     -9: (DealError, "the trick is no combination, or owner and turn do not fit"),
     -10: (DealError, "the wish is no rank, or the Mah Jong is still in a hand"),
     -11: (DealError, "a call that cannot have been made"),
-    -12: (DealError, "the points are out of range or do not add up to 100"),
+    -12: (DealError, "the points are out of range or more than there are"),
     -13: (DealError, "cards given in the exchange that the giver does not hold"),
     -15: (ViewError, "sizes, fixed and unseen cards contradict one another"),
     -16: (ViewError, "no deal fits what is said to be known"),

@@ -179,17 +179,17 @@ static int check_calls(const tichu_position *p) {
     return 0;
 }
 
-/* Points in range; they add up to those of the deck wherever somebody is said to have won any. */
+/* Points in range. What is missing to those of the deck lies in cards that take no part. */
 static int check_points(const tichu_position *p) {
-    int total = p->pile, any = 0;
+    int total = p->pile;
     if (p->pile < -125 || p->pile > 150 || p->pile % 5) return TICHU_BAD_POINTS;
     for (int seat = 0; seat < 4; seat++) {
         int won = p->won[seat];
         if (won < -25 || won > 125 || won % 5) return TICHU_BAD_POINTS;
-        any |= won != 0;
         total += won + points_of(thermometer_of(p->hands[seat]));
     }
-    return any && total != 100 && p->question != TICHU_OVER ? TICHU_BAD_POINTS : 0;
+    if (p->question == TICHU_OVER) return 0;
+    return total < -25 || total > 125 ? TICHU_BAD_POINTS : 0;
 }
 
 void check_fill(const tichu_position *p, const uint64_t hands[4], tichu_state *s) {

@@ -75,7 +75,7 @@ enum tichu_fault {
     TICHU_BAD_TRICK = -9,       /* no such combination, or owner and turn do not fit */
     TICHU_BAD_WISH = -10,       /* no such rank, or the Mah Jong is still in a hand */
     TICHU_BAD_CALL = -11,       /* no such call */
-    TICHU_BAD_POINTS = -12,     /* points out of range, or they do not add up to 100 */
+    TICHU_BAD_POINTS = -12,     /* points out of range, or more than there are */
     TICHU_BAD_EXCHANGE = -13,   /* cards given that the seat does not hold, or given twice */
     TICHU_BAD_ACTION = -14,     /* an action that is not legal here */
     TICHU_BAD_CONSTRAINTS = -15,/* sizes, fixed and unseen cards contradict one another */
