@@ -129,6 +129,38 @@ def test_the_preferred_candidate_leads_those_it_is_tied_with() -> None:
     assert answered(estimate(inner, 4, Effort(deals=400), prefer=0)).best in (2, 3)
 
 
+def constant(worths: list[int], *, decide: bool) -> Callable[..., Sample]:
+    """Candidates that bring the same in every deal."""
+
+    def play(candidate: int, _first: int, count: int, _stop: c_int32) -> Sample:
+        sample = Sample()
+        sample.points.extend([worths[candidate]] * count)
+        sample.worth.extend([worths[candidate]] * (count if decide else 0))
+        for ones in (sample.first, sample.ours, sample.theirs):
+            ones.extend(bytes(count))
+        return sample
+
+    return play
+
+
+def test_a_point_is_too_little_to_tell_and_two_are_not() -> None:
+    found = answered(estimate(constant([0, 5, 4, 3], decide=False), 4, Effort(deals=80)))
+    assert found.best == 1
+    assert found.tied == (2,)
+    assert (
+        answered(estimate(constant([4, 5], decide=False), 2, Effort(deals=80), prefer=0)).best == 0
+    )
+    assert (
+        answered(estimate(constant([3, 5], decide=False), 2, Effort(deals=80), prefer=0)).best == 1
+    )
+
+
+def test_where_the_chance_to_win_decides_every_part_of_it_counts() -> None:
+    found = answered(estimate(constant([4, 5], decide=True), 2, Effort(deals=80), prefer=0))
+    assert found.best == 1
+    assert found.tied == ()
+
+
 def test_one_candidate_is_only_valued() -> None:
     found = answered(estimate(dealer([5.0]), 1, Effort(deals=300)))
     assert found.order == (0,)
