@@ -129,6 +129,17 @@ def test_the_preferred_candidate_leads_those_it_is_tied_with() -> None:
     assert answered(estimate(inner, 4, Effort(deals=400), prefer=0)).best in (2, 3)
 
 
+@pytest.mark.parametrize("prefer", range(8))
+def test_the_preferred_candidate_is_valued_even_where_it_is_clearly_worse(prefer: int) -> None:
+    worths = [0.0, 5.0, 10.0, 15.0, 90.0, 95.0, 100.0, 105.0]
+    found = answered(estimate(dealer(worths), 8, Effort(deals=600), prefer=prefer))
+    assert prefer in found.order
+    assert found.best in (5, 6, 7)
+    assert len(found.order) + len(found.dropped) == 8
+    loss = found.figures[found.order.index(prefer)].loss
+    assert abs(loss.value - (worths[found.best] - worths[prefer])) < 5 * (loss.error or 1)
+
+
 def constant(worths: list[int], *, decide: bool) -> Callable[..., Sample]:
     """Candidates that bring the same in every deal."""
 

@@ -89,7 +89,7 @@ def estimate(
         effort: how much is simulated.
         progress: is told how much is done, from 0 to 1.
         prefer: the candidate that comes first where it is tied with the best, so that noise does
-            not decide.
+            not decide; it is valued in any case.
 
     Returns:
         The estimate; None if it was stopped before the first checkpoint.
@@ -181,13 +181,17 @@ class _Race:
         best = self.chosen[self.alive[0]]
         worse = [one for one in self.alive[1:] if _is_clearly_below(self.chosen[one], best)]
         clear = len(worse) == len(self.alive) - 1
-        kept = [one for one in self.alive[2:] if one not in worse]
+        kept = [one for one in self.alive[2:] if one not in worse or one == self.prefer]
         self._replace([*self.alive[:2], *kept])
         self._keep(max(KEPT, len(self.alive) // 2))
         return clear
 
     def _keep(self, number: int) -> None:
-        self._replace(self.alive[:number])
+        """Keep the best, and the preferred in any case: what it loses is to be told."""
+        kept = self.alive[:number]
+        if self.prefer in self.alive[number:]:
+            kept[-1] = self.prefer
+        self._replace(kept)
 
     def _replace(self, alive: list[int]) -> None:
         gone = [one for one in self.alive if one not in alive]
