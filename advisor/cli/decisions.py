@@ -78,14 +78,14 @@ def _instead(decision: Decision, told: dict[str, str | int | None]) -> Phrase:
 
 def _loss(decision: Decision, action: str) -> str:
     """Say what a candidate loses against the best."""
-    tied, dropped = (decision.details.get(name, ()) for name in ("tied", "dropped"))
+    tied = decision.details.get("tied", ())
     if isinstance(tied, list) and action in tied:
         return _("as good within the error")
     for candidate in decision.candidates:
         if candidate.action == action and candidate.loss is not None:
             loss = f"{candidate.loss:.0f}{error(candidate.loss_se)}"
             return _("{loss}\N{NO-BREAK SPACE}points less").format(loss=loss)
-    return _("fell behind early") if isinstance(dropped, list) and action in dropped else ""
+    return ""
 
 
 def _assumptions(decision: Decision) -> list[Phrase]:
