@@ -186,6 +186,16 @@ def test_bad_text_says_so_and_changes_nothing(opened: Table, text: str) -> None:
     assert opened.fault.value == ""
 
 
+def test_the_fields_are_folded_away_until_they_are_wanted(opened: Table) -> None:
+    folded, box = opened.inputs.unfold.description, opened.inputs.widget.children[1]
+    assert box.layout.display == "none"
+    opened.inputs.unfold.click()
+    assert box.layout.display is None
+    assert opened.inputs.unfold.description != folded
+    opened.inputs.unfold.click()
+    assert opened.inputs.unfold.description == folded
+
+
 def test_presets(opened: Table) -> None:
     for text in EXAMPLES.values():
         opened.examples.value = text

@@ -9,7 +9,7 @@ import ipywidgets
 from advisor.cli.questions import Asked
 from advisor.cli.situations import PLAYERS, score_of, three_cards
 from advisor.cli.viewing import Seen
-from advisor.notebook.showing import wrapped
+from advisor.notebook.showing import AS_WIDE_AS_ITS_WORDS, wrapped
 from advisor.texts import _
 
 if TYPE_CHECKING:
@@ -50,6 +50,11 @@ class Inputs:
         self.left = _text(_("cards left"), "next=5,partner=9")
         self.seen_cards = _text(_("cards seen"), "Drg As 7j")
         self.wish = _text(_("wish"), "8")
+        # An Accordion of ipywidgets cannot be opened by the keyboard.
+        self.unfold = ipywidgets.Button(layout=AS_WIDE_AS_ITS_WORDS)
+        self.unfold.on_click(lambda _button: self._fold(away=not self._is_folded))
+        self._box = wrapped(self.fields)
+        self._fold(away=True)
 
     @property
     def of_play(self) -> tuple[Any, ...]:
@@ -65,9 +70,16 @@ class Inputs:
     @property
     def widget(self) -> Any:  # noqa: ANN401 - the widgets have no types
         """The fields, folded away until they are wanted."""
-        return ipywidgets.Accordion(
-            [wrapped(self.fields)], titles=(_("Calls, score, exchange, play"),)
-        )
+        return ipywidgets.VBox([self.unfold, self._box])
+
+    @property
+    def _is_folded(self) -> bool:
+        return bool(self._box.layout.display == "none")
+
+    def _fold(self, *, away: bool) -> None:
+        self._box.layout.display = "none" if away else None
+        sign = "▸" if away else "▾"
+        self.unfold.description = f"{sign} {_('Calls, score, exchange, play')}"
 
     def observe(self, changed: Callable[[Any], None]) -> None:
         """Call back when a field changes.

@@ -21,6 +21,8 @@ from advisor.solving.pages import BEST, line_text, value_text
 from advisor.texts import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from advisor.rounds import Round
     from advisor.solving import ActionValue, Solution
 
@@ -38,6 +40,7 @@ class SolverTable:
     def __init__(self, position: str | Round | None = None) -> None:
         self._start = Walk((playable(position or next(iter(PUZZLES.values()))),))
         self._still: Any = None
+        self._pressed: Any = None
         self._make_widgets()
         self._controller: Controller[Walk, Solution] = Controller(
             self._start, lambda _walk: None, solved_here, self._show
@@ -60,9 +63,9 @@ class SolverTable:
         self.widget = ipywidgets.VBox([bar, self.hands, self.status, self.plays, self.line])
 
     def _observe(self) -> None:
-        self.back.on_click(lambda _button: self._controller.post(Walk.back))
-        self.forward.on_click(lambda _button: self._controller.post(Walk.forward))
-        self.stop.on_click(lambda _button: self._controller.stop())
+        self.back.on_click(partial(self._step, Walk.back))
+        self.forward.on_click(partial(self._step, Walk.forward))
+        self.stop.on_click(self._stopped)
         self.puzzles.observe(self._chosen, names="value")
         answer_while_a_cell_runs((self.back, self.forward, self.stop, self.puzzles))
 
@@ -100,6 +103,11 @@ class SolverTable:
             self._controller.post(lambda _walk: start)
 
     @guarded
+    def _stopped(self, _button: object) -> None:
+        self._controller.stop()
+        self.puzzles.focus()
+
+    @guarded
     def _show(self, snapshot: Snapshot[Walk, Solution]) -> None:
         """Show a snapshot; the controller calls this, one snapshot at a time."""
         walk, solution = snapshot.request, snapshot.found
@@ -110,6 +118,8 @@ class SolverTable:
         self.tell(_status(snapshot))
         self.line.value = block(_line(solution))
         self.plays.children = [self._button(one, solution) for one in _plays(solution)]
+        if self._pressed is not None:
+            self._keep_focus()
         if self.stop.disabled and self._still is not None:
             self._still.update(_picture(snapshot))
 
@@ -123,8 +133,20 @@ class SolverTable:
         return button
 
     @guarded
-    def _act(self, one: ActionValue, _button: object) -> None:
-        self._controller.post(lambda walk: walk.act(one.action))
+    def _act(self, one: ActionValue, button: object) -> None:
+        self._step(lambda walk: walk.act(one.action), button)
+
+    @guarded
+    def _step(self, step: Callable[[Walk], Walk], button: object) -> None:
+        self._pressed = button
+        self._controller.post(step)
+
+    def _keep_focus(self) -> None:
+        """Go on beside a pressed button that is gone or disabled now, and lost the focus."""
+        steps = [button for button in (self.back, self.forward) if not button.disabled]
+        if steps and self._pressed not in steps:
+            steps[0].focus()
+        self._pressed = None
 
     def _ipython_display_(self) -> None:
         """Show the table, and below it the picture that stays in a saved notebook."""

@@ -114,7 +114,7 @@ class Table:
         return [presets, self.text, self.fault, self.picker, self.inputs.widget, answer]
 
     def _observe(self) -> None:
-        buttons = (self.random, self.clear, self.stop, self.other)
+        buttons = (self.random, self.clear, self.stop, self.other, self.inputs.unfold)
         answer_while_a_cell_runs(
             (self.picker, self.text, self.examples, self.moment, *buttons, *self.inputs.fields)
         )
@@ -225,6 +225,7 @@ class Table:
     @guarded
     def _stopped(self, _button: object) -> None:
         self._controller.stop()
+        self.clear.focus()  # the keyboard does not stay on a button that is disabled
 
     @guarded
     def _stepped(self, _button: object) -> None:

@@ -213,6 +213,15 @@ def test_journey_keyboard(lab: Lab, page: Page, screenshot: Callable[[], None]) 
     screenshot()
     page.keyboard.press("Space")
     expect_status(page, "13 cards")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_label("trick").wait_for()
+    for _ in range(9):
+        page.keyboard.press("Tab")
+    page.keyboard.type("Qj")
+    page.get_by_text("13 cards, to follow").wait_for()
+    assert page.get_by_label("trick").input_value() == "Qj"
+    screenshot()
 
 
 def test_journey_change_while_it_works(
@@ -290,7 +299,13 @@ def test_journey_solver(lab: Lab, page: Page, screenshot: Callable[[], None]) ->
     page.get_by_role("button", name="Forward").click()
     page.get_by_role("button", name="★ pass").click()
     page.get_by_label("Puzzles").select_option(label="A pair or two singles")
+    page.get_by_role("button", name="★ pair 3j 3s").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="★ pass").wait_for()
+    assert page.evaluate("document.activeElement.innerText") == "Back"
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="★ pair 3j 3s").wait_for()
+    assert page.evaluate("document.activeElement.innerText") == "Forward"
     screenshot()
 
 
