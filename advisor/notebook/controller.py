@@ -212,7 +212,9 @@ class Controller(Generic[R, A]):
         """Take a step of the worker; False if nobody wants it any more."""
         with self._changed:
             if snapshot.stage is not Stage.REFINING:
-                self._changed.wait_for(lambda: not self._is_wanted(snapshot.serial), self._due())
+                # The one before may be shown while this one waits; then it waits on.
+                while self._is_wanted(snapshot.serial) and (due := self._due()):
+                    self._changed.wait(due)
             if not self._is_wanted(snapshot.serial):
                 return False
             self._take(snapshot, now=snapshot.stage is not Stage.REFINING)
