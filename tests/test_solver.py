@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from advisor.cards import Card, Suit
+from advisor.errors import TichuError
 from advisor.kernel.binding import load
 from advisor.kernel.solver import acted
 from advisor.kernel.twin.solving import TwinSolver
@@ -286,6 +287,34 @@ def test_no_time_proves_nothing_and_says_so(engine: type[Solver]) -> None:
         assert (found.value, found.low, found.high) == (None, -200, 200)
         assert found.forced_first == (None,) * 4
         assert solver.solve("turn 0; hands 2s As | 9s | - | Kj; out 2").value == 200
+
+
+GREAT = [
+    *(Limit(nodes=nodes) for nodes in (2**63 - 1, 2**63, 2**64 + 1)),
+    *(Limit(seconds=seconds) for seconds in (1e10, 1e300, float("inf"))),
+]
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("limit", GREAT)
+@pytest.mark.parametrize("engine", [Solver, TwinAlone])
+def test_limits_may_be_greater_than_any_search(engine: type[Solver], limit: Limit) -> None:
+    with engine() as solver:
+        found = solver.solve("turn 0; hands 2s As | 9s | - | Kj; out 2", "all", limit)
+        assert (found.value, found.is_complete) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [
+        ({"nodes": -1}, "nodes of 0 or more, not -1"),
+        ({"nodes": 2.5}, "a whole number of nodes, not 2.5"),
+        ({"seconds": float("nan")}, "seconds of 0 or more, not nan"),
+    ],
+)
+def test_limits_that_are_none(limit: dict[str, Any], reason: str) -> None:
+    with pytest.raises(TichuError, match=reason):
+        Limit(**limit)
 
 
 @pytest.mark.parametrize("engine", [Solver, TwinAlone])

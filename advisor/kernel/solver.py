@@ -25,6 +25,8 @@ _GIFT: Final = 17
 """The kinds of actions that are no plays."""
 _MOST_ACTIONS: Final = 8192
 _MOST_MOVES: Final = 1024
+_MOST_NODES: Final = 2**63 - 1
+"""More than any search visits; a greater limit has no room in the struct."""
 
 
 class Aim(IntEnum):
@@ -262,7 +264,7 @@ class KernelSolver:
 def _asked(budget: Budget, answer: AnswerStruct, aim: Aim, subject: int) -> Iterator[AskStruct]:
     """Make the struct of a question, and count its nodes afterwards."""
     limit = 0 if budget.nodes is None or budget.is_spent else budget.nodes - budget.used
-    yield AskStruct(ABI, aim, subject, 0, limit, budget.halt.address)
+    yield AskStruct(ABI, aim, subject, 0, min(limit, _MOST_NODES), budget.halt.address)
     budget.used += answer.nodes
 
 

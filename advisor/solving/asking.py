@@ -6,6 +6,7 @@ import threading
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from numbers import Integral
 from typing import TYPE_CHECKING, Final, Literal
 
 from advisor.errors import DealError, TichuError
@@ -49,7 +50,7 @@ class Limit:
         nodes: positions searched; unlike a time it always leads to the same answer.
 
     Raises:
-        TichuError: if a limit is below 0.
+        TichuError: if a limit is below 0, or nodes are no whole number.
 
     >>> Limit(nodes=1000)
     Limit(seconds=None, nodes=1000)
@@ -62,6 +63,8 @@ class Limit:
         for name, value in (("seconds", self.seconds), ("nodes", self.nodes)):
             if value is not None and not value >= 0:
                 raise TichuError(f"expected {name} of 0 or more, not {value}")
+        if self.nodes is not None and not isinstance(self.nodes, Integral):
+            raise TichuError(f"expected a whole number of nodes, not {self.nodes}")
 
 
 NO_LIMIT: Final = Limit()
@@ -244,7 +247,7 @@ def _limited(limit: Limit, stop: StopFlag) -> Iterator[Budget]:
     if not limit.seconds:
         yield budget
         return
-    clock = threading.Timer(limit.seconds, budget.halt.set)
+    clock = threading.Timer(min(limit.seconds, threading.TIMEOUT_MAX), budget.halt.set)
     clock.daemon = True
     clock.start()
     try:
