@@ -289,6 +289,16 @@ def test_no_time_proves_nothing_and_says_so(engine: type[Solver]) -> None:
         assert solver.solve("turn 0; hands 2s As | 9s | - | Kj; out 2").value == 200
 
 
+def test_an_answer_without_its_line_is_not_complete() -> None:
+    with Solver() as solver:
+        whole = solver.solve(round_of(random_position("line", Size(12, 12))))
+        assert whole.is_complete
+        found = solver.solve(whole.round, "all", Limit(nodes=whole.nodes + 1))
+        assert (found.value, found.plays) == (whole.value, whole.plays)
+        assert (found.line, found.is_complete) == (None, False)
+        assert solver.solve(whole.round, "forced").is_complete
+
+
 GREAT = [
     *(Limit(nodes=nodes) for nodes in (2**63 - 1, 2**63, 2**64 + 1)),
     *(Limit(seconds=seconds) for seconds in (1e10, 1e300, float("inf"))),

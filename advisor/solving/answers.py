@@ -91,7 +91,8 @@ class Solution:
         """Whether everything that was asked is proven."""
         open_ = (*(self.forced_double or ()), *(() if self.round.out else self.forced_first or ()))
         plays = all(one.value is not None for one in self.plays or ())
-        return self.value is not None and plays and None not in open_
+        walked = self.plays is None or self.line is not None
+        return self.value is not None and plays and walked and None not in open_
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as JSON values."""
