@@ -115,6 +115,10 @@ def test_below_answers_stands_how_to_get_them_again() -> None:
     apart = closing([simulated("call", 20), simulated("pass", 10)], Screen(100))
     assert "Tichu --deals 20 --seed 7 · Pass --deals 10 --seed 7 gives" in joined(" ".join(apart))
     assert closing([Decision("call", "rule", "call", (), "")], Screen()) == []
+    stopped = {"deals": 20, "seed": 7, "stopped": True}
+    ended = closing([Decision("call", "simulation", "call", (), "", stopped)], Screen(100))
+    assert "simulated play" in joined(" ".join(ended))
+    assert "--deals" not in " ".join(ended)
 
 
 def test_a_group_without_an_option_that_it_has_not_is_refused() -> None:

@@ -123,8 +123,10 @@ def closing(decisions: Sequence[Decision], screen: Screen) -> list[str]:
     if options:
         about = _("Chances and points are those of simulated play, ± the error of sampling alone.")
         exactly = _ended_exactly(decisions)
-        again = (*_options_told(options), *words(_("gives them again.")))
-        paragraphs.append((_("Simulated"), [words(f"{about} {exactly}".rstrip()), again]))
+        told = [words(f"{about} {exactly}".rstrip())]
+        if not any(one.details.get("stopped") for one in decisions):  # a stop comes at any deal
+            told.append((*_options_told(options), *words(_("gives them again."))))
+        paragraphs.append((_("Simulated"), told))
     return [line for label, text in paragraphs for line in screen.section(label, text)]
 
 
