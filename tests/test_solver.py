@@ -208,6 +208,16 @@ def test_every_way_to_ask_answers_the_same() -> None:
             assert part.forced_double in (None, whole.forced_double)
 
 
+def test_no_other_question_is_answered() -> None:
+    line = "turn 0; hands 2s As | 9s | - | Kj; out 2"
+    wrong: Any = "best"
+    reason = "a question out of all, value, plays, forced, not 'best'"
+    with pytest.raises(TichuError, match=reason):
+        solve(line, wrong)
+    with pytest.raises(TichuError, match=reason):
+        solve_all([line], wrong)
+
+
 def test_the_line_leads_to_the_value() -> None:
     with Solver() as solver:
         for line in [*small(100), *larger(40)]:

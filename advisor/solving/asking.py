@@ -159,7 +159,12 @@ class Solver:
 
         Returns:
             What is proven.
+
+        Raises:
+            TichuError: if there is no such question.
         """
+        if question not in ASKED:
+            raise TichuError(f"expected a question out of {', '.join(ASKED)}, not {question!r}")
         start = time.perf_counter()
         with _limited(limit, stop) as budget:
             solution = _Answering(self._engine(round_), round_, budget).solution(question)
