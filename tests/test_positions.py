@@ -348,6 +348,18 @@ FAULTS = [
     (f"{START}; won 3 0 0 0", "seat 0 cannot have won 3 points"),
     (f"{START}; won 130 0 0 0", "seat 0 cannot have won 130 points"),
     (
+        "turn 0; hands 2s | 3p | 3s | 4s; won 125 -25 25 -25",
+        "only a pile with the Phoenix is worth less than 0, not 2 of them",
+    ),
+    (
+        "turn 0; hands 2s Phx | 3p | 3s | 4s; won 125 -25 0 25",
+        "no pile is worth less than 0: the Phoenix lies in none",
+    ),
+    (
+        "turn 0; hands 2s Phx | 3p | 3s | 4s; won 125 -25 0 25",
+        "150 points in tricks are more than the 125 of the cards that nobody holds",
+    ),
+    (
         f"{START}; won 15 0 0 0",
         "50 points in the hands, 0 in the trick, 15 won and 0 aside are 65, not 100",
     ),

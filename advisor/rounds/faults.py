@@ -450,6 +450,26 @@ def _points_add_up(state: State) -> Iterator[Fault]:
         yield Fault(_POINTS, f"{text} are {total}, not {DECK_POINTS}")
 
 
+def _points_lie_in_cards(state: State) -> Iterator[Fault]:
+    """Only cards that lie in tricks are worth points there, and only the Phoenix is below 0."""
+    trick, held = state.trick, 0
+    for hand in (*state.hands, *state.stock, trick.top.cards if trick else Hand()):
+        held |= hand.bits
+    under = trick.points - trick.top.cards.points if trick else 0
+    tricks = Hand(FULL_DECK.bits & ~held)
+    below = sum(points < 0 for points in (*state.won, under))
+    gained = sum(points for points in (*state.won, under) if points > 0)
+    most = tricks.points + (25 if PHOENIX in tricks else 0)
+    if below > (PHOENIX in tricks):
+        text = f"only a pile with the Phoenix is worth less than 0, not {below} of them"
+        if PHOENIX not in tricks:
+            text = "no pile is worth less than 0: the Phoenix lies in none"
+        yield Fault(("won", "hands"), text)
+    if gained > most:
+        text = f"{gained} points in tricks are more than the {most} of the cards that nobody holds"
+        yield Fault(("won", "hands"), text)
+
+
 _CHECKS: Final = (
     _cards_stand_once,
     _hands_have_their_size,
@@ -463,4 +483,5 @@ _CHECKS: Final = (
     _the_bet_is_possible,
     _the_wish_is_possible,
     _points_add_up,
+    _points_lie_in_cards,
 )
