@@ -36,7 +36,7 @@ class Solution:
             None for a seat where that is not proven, or where somebody is out.
         forced_double: for each team whether it can force a double victory, of six players a triple
             one; None if not proven.
-        nodes: how many positions were searched.
+        nodes: how many positions were searched, those for the line not counted.
         seconds: how long it took.
     """
 
