@@ -244,7 +244,7 @@ class Table:
     def _ask_hand(self, hand: Hand) -> None:
         """Ask about other cards; a seed or an example is named beside its own cards alone."""
         self.seed.value = ""
-        if hand != Hand.of(self.examples.value):
+        if hand != Hand.of(self.examples.value or ""):
             self.examples.value = ""
         self._controller.post(lambda request: replace(request, hand=hand))
 
