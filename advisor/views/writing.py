@@ -31,7 +31,7 @@ def lines_of(view: View) -> Iterator[str]:
     hand      2s Drg
     cards     next 3, partner 2, previous 1
     wish      K
-    assumed   as many cards as mine for partner; 48 cards were played that were not named
+    assumed   as many cards as mine for partner; 47 cards were played that were not named
     """
     yield f"{view.phase}: {view.question.value}"
     rows = {
