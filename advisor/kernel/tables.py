@@ -5,7 +5,8 @@ were first set by hand and then moved, one at a time, where that won more points
 duplicate deals against itself and the greedy policy; those of the calls are fitted to the points
 that a call won or lost over 400 played deals each of 1,500 hands. Those of the exchange were set so
 that the chance to go out first, simulated before the first lead, comes nearest to that in logged
-games (`python -m tests.benchmarks calibration FOLDER`); they win no points against earlier ones.
+games (`python -m tests.benchmarks calibration FOLDER`); against the lowest
+cards, whatever they break, they lose some 20 points a round.
 """
 
 from __future__ import annotations
