@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
@@ -26,15 +27,16 @@ if TYPE_CHECKING:
     from advisor.solving import Solution
 
 
-class _Shown:
+class _Shown(ABC):
     """What the shell writes, as text and as JSON."""
 
     __slots__ = ()
 
     round: Round
 
+    @abstractmethod
     def _as_in_the_shell(self) -> Answer:
-        raise NotImplementedError
+        """Return the answer of the shell."""
 
     def to_json(self) -> dict[str, Any]:
         """Return what the shell prints with `--json`."""
